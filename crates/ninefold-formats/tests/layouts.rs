@@ -75,10 +75,12 @@ impl File {
             std::fs::remove_file(&path).unwrap();
             return Content::Parquet(input.unwrap());
         }
+        let (text, name) = (self.text.clone(), Some(self.name.clone().into()));
+        let complete = true;
         Content::Text(Head {
-            text: self.text.clone(),
-            complete: true,
-            name: Some(self.name.clone().into()),
+            text,
+            complete,
+            name,
         })
     }
 
@@ -113,19 +115,15 @@ impl File {
         while let Some(batch) = batches.next().unwrap() {
             let mut rows = batch.rows(&wanted);
             assert!(rows.grids.is_empty() || wanted.are_grids(), "{}", self.name);
-            assert!(
-                rows.boards.is_empty() || !wanted.are_grids(),
-                "{}",
-                self.name
-            );
+            let are_boards = !wanted.are_grids();
+            assert!(rows.boards.is_empty() || are_boards, "{}", self.name);
             let cells = (0..rows.cells.len()).map(|at| rows.cells.get(at).bytes());
             let cells = cells.map(|cell| String::from_utf8(cell.to_vec()).unwrap());
             found.cells.extend(cells);
             let before = found.subjects.len();
             let errors = std::mem::take(&mut rows.errors).into_iter();
-            found
-                .errors
-                .extend(errors.map(|(at, error)| (before + at, error)));
+            let errors = errors.map(|(at, error)| (before + at, error));
+            found.errors.extend(errors);
             found.subjects.extend(A::all(&mut rows));
         }
         found
@@ -254,18 +252,12 @@ fn boards_of_9x9_with_further_rules_are_read_as_classic_ones() {
         let file = File::new(name, text);
         let read = |name: &str| {
             let found = file.read::<Board>(&Choice::default(), &of_layout(name));
-            (
-                texts(&found.subjects, &rules(name)),
-                found.errors,
-                found.cells,
-            )
+            let boards = texts(&found.subjects, &rules(name));
+            (boards, found.errors, found.cells)
         };
         let classic = read("9x9");
-        assert_eq!(
-            classic.0,
-            vec![PUZZLE; if name == "t.ss" { 1 } else { 2 }],
-            "{name}"
-        );
+        let number = if name == "t.ss" { 1 } else { 2 };
+        assert_eq!(classic.0, vec![PUZZLE; number], "{name}");
         assert_eq!(classic.1.len(), errors, "{name}: {:?}", classic.1);
         for layout in further {
             assert_eq!(read(layout), classic, "{name} {layout}");
@@ -316,12 +308,10 @@ fn a_column_of_layouts_says_the_rules_of_each_board() {
             }
             assert_eq!(found.cells, table.concat(), "{}", file.name);
             let of_empty_cells = "one of . 0 _ ? - for an empty cell";
+            #[rustfmt::skip]
             let expected = [
                 (3, "the cell is empty".to_owned()),
-                (
-                    3,
-                    format!("`5` is not a cell; expected 1 to 4, or {of_empty_cells}"),
-                ),
+                (3, format!("`5` is not a cell; expected 1 to 4, or {of_empty_cells}")),
                 (7, "the line has 35 cells where a puzzle has 36".to_owned()),
                 (7, "6x6+y".parse::<Layout>().unwrap_err().to_string()),
             ];
@@ -359,14 +349,8 @@ fn game_ids_say_the_rules_of_boards_among_others() {
             assert_eq!(texts([board], &rules(layout)), [&text[..]], "{name}");
         }
         assert_eq!(boards.len(), good().count(), "{name}: {reasons:?}");
-        assert_eq!(
-            reasons,
-            [(
-                4,
-                "the game ID has 17 cells, and a board of its size has 16"
-            )],
-            "{name}"
-        );
+        let reason = "the game ID has 17 cells, and a board of its size has 16";
+        assert_eq!(reasons, [(4, reason)], "{name}");
     };
     let ids = records.each_ref().map(|(id, ..)| *id);
     let mut files = vec![File::new("t.txt", ids.join("\n"))];
@@ -376,9 +360,8 @@ fn game_ids_say_the_rules_of_boards_among_others() {
         checked(&found.subjects, &found.reasons(), &file.name);
     }
     // Solutions are of the same layout.
-    let table = records
-        .each_ref()
-        .map(|(id, _, _, solution)| owned(&[id, solution]));
+    let records_of = records.each_ref();
+    let table = records_of.map(|(id, _, _, solution)| owned(&[id, solution]));
     for file in File::tables(&["puzzle", "solution"], &table) {
         let found = file.read::<Claim<Board>>(&Choice::default(), &wanted);
         let boards: Vec<Board> = found.subjects.iter().map(|it| it.puzzle.clone()).collect();
@@ -405,16 +388,9 @@ fn a_game_id_is_a_board_of_the_layout_of_the_run_or_malformed() {
         ] {
             let found = file.read::<Board>(&Choice::default(), &of_layout(name));
             let expected = vec![one_clue(81).replace('1', "5"); boards];
-            assert_eq!(
-                texts(&found.subjects, &rules(name)),
-                expected,
-                "{}",
-                file.name
-            );
-            let found = found
-                .reasons()
-                .into_iter()
-                .map(|(_, reason)| reason.to_owned());
+            let boards = texts(&found.subjects, &rules(name));
+            assert_eq!(boards, expected, "{}", file.name);
+            let found = found.reasons().into_iter().map(|(_, reason)| reason);
             assert_eq!(found.collect::<Vec<_>>(), reasons, "{} {name}", file.name);
         }
     }
@@ -429,21 +405,15 @@ fn pencilmarks_with_proofs_may_be_those_of_a_layout() {
     };
     let marks: String = SOLUTION.chars().map(candidates).collect();
     const { assert!(Stated::<Board>::EITHER) };
-    for file in File::tables(
-        &["puzzle", "proof"],
-        &["n=1", "n=0", "@x n=1", "@x n=0"].map(|claim| owned(&[&marks, claim])),
-    ) {
+    let table = ["n=1", "n=0", "@x n=1", "@x n=0"].map(|claim| owned(&[&marks, claim]));
+    for file in File::tables(&["puzzle", "proof"], &table) {
         for (name, right) in [("9x9", 0), ("x", 3)] {
             let found = file.read::<Stated<Board>>(&Choice::default(), &of_layout(name));
             assert_eq!(found.reasons(), []);
-            let verdicts = found
-                .subjects
-                .iter()
-                .map(|it| it.check(&rules(name)).is_ok());
-            let expected: Vec<bool> = (0..4).map(|at| at == right).collect();
-            assert_eq!(
-                verdicts.collect::<Vec<_>>(),
-                expected,
+            let records = found.subjects.iter();
+            let verdicts = records.map(|it| it.check(&rules(name)).is_ok());
+            assert!(
+                verdicts.eq((0..4).map(|at| at == right)),
                 "{} {name}",
                 file.name
             );

@@ -32,84 +32,52 @@ fn read(text: &str) -> Option<Vec<String>> {
     let input = Box::new(Cursor::new(text.to_owned().into_bytes()));
     let mut reader = SheetReader::new(shape, input, delimiter);
     let records = std::iter::from_fn(|| reader.next_puzzle().unwrap());
-    Some(
-        records
-            .map(|record| match record {
-                Ok(board) => String::from_utf8(board.cells).unwrap(),
-                Err(problem) => problem.to_string(),
-            })
-            .collect(),
-    )
+    let text = |record: Record| match record {
+        Ok(board) => String::from_utf8(board.cells).unwrap(),
+        Err(problem) => problem.to_string(),
+    };
+    Some(records.map(text).collect())
 }
 
 #[test]
 fn sheets_of_one_board_are_read() {
     let trailing = plain(ONE).replace('\n', ",\n");
     let floats = |text: &str| {
-        let cell = |cell: char| {
-            if cell.is_ascii_digit() {
-                format!("{cell}.0")
-            } else {
-                cell.to_string()
-            }
+        let cell = |cell: char| match cell.is_ascii_digit() {
+            true => format!("{cell}.0"),
+            false => cell.to_string(),
         };
         text.chars().map(cell).collect::<String>()
     };
     let index = |from: usize| move |number| format!("{},", number + from);
-    for text in [
+    let none = |_| String::new();
+    let letter = |number| format!("{},", char::from(b'A' + number as u8));
+    #[rustfmt::skip]
+    let cases = [
         // As they were handed.
         floats(&plain(ONE)),
-        format!(
-            "A,B,C,D,E,F,G,H,I\n{}",
-            rows(ONE, |_| String::new(), "0", ',')
-        ),
+        format!("A,B,C,D,E,F,G,H,I\n{}", rows(ONE, none, "0", ',')),
         format!("1,2,3,4,5,6,7,8,9\n{}", plain(ONE)),
         format!(",0,1,2,3,4,5,6,7,8\n{}", rows(ONE, index(0), "0", ',')),
         trailing.clone(),
         // Their relatives.
         format!("\n{}\n\n", trailing.trim_end_matches(['\n', ','])),
-        format!(
-            "0;1;2;3;4;5;6;7;8\n{}",
-            rows(ONE, |_| String::new(), "0", ';')
-        ),
-        format!(
-            "\u{feff}c1\tc2\tc3\tc4\tc5\tc6\tc7\tc8\tc9\n{}",
-            rows(ONE, |_| String::new(), ".", '\t')
-        ),
-        format!(
-            "row,1,2,3,4,5,6,7,8,9\r\n{}",
-            rows(ONE, index(1), "NA", ',')
-        )
-        .replace("\n", "\r\n"),
-        format!(
-            "\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\",\"H\",\"I\"\n{}",
-            rows(ONE, |_| String::new(), "\"\"", ',')
-        ),
-        rows(
-            ONE,
-            |number| format!("{},", char::from(b'A' + number as u8)),
-            "",
-            ',',
-        ),
-        rows(ONE, |_| String::new(), "nan", ';'),
-        format!(
-            "sep=;\n;;;;;;;;;;\n{}",
-            rows(ONE, |_| ";".to_owned(), "", ';')
-        ),
+        format!("0;1;2;3;4;5;6;7;8\n{}", rows(ONE, none, "0", ';')),
+        format!("\u{feff}c1\tc2\tc3\tc4\tc5\tc6\tc7\tc8\tc9\n{}", rows(ONE, none, ".", '\t')),
+        format!("row,1,2,3,4,5,6,7,8,9\r\n{}", rows(ONE, index(1), "NA", ',')).replace("\n", "\r\n"),
+        format!("\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\",\"H\",\"I\"\n{}", rows(ONE, none, "\"\"", ',')),
+        rows(ONE, letter, "", ','),
+        rows(ONE, none, "nan", ';'),
+        format!("sep=;\n;;;;;;;;;;\n{}", rows(ONE, |_| ";".to_owned(), "", ';')),
         format!("My puzzle,,,,,,,,\n{trailing},,,,,,,,,,\n,,,,,,,,,\n"),
-        format!(
-            "A|B|C|D|E|F|G|H|I\n{}",
-            rows(ONE, |_| String::new(), "null", '|')
-        ),
-    ] {
+        format!("A|B|C|D|E|F|G|H|I\n{}", rows(ONE, none, "null", '|')),
+    ];
+    for text in cases {
         let board = ONE.replace('.', if text.contains("\n5,3,0") { "0" } else { "." });
         let zeros = |board: String| board.replace('0', ".");
         let found = read(&text).unwrap_or_else(|| panic!("no sheet: {text}"));
-        assert_eq!(
-            found.into_iter().map(zeros).collect::<Vec<_>>(),
-            [zeros(board)],
-            "{text}"
-        );
+        let found: Vec<String> = found.into_iter().map(zeros).collect();
+        assert_eq!(found, [zeros(board)], "{text}");
     }
 }
 
@@ -130,20 +98,15 @@ fn a_last_row_may_lack_a_cell_no_more_than_others() {
 #[test]
 fn a_row_too_many_is_told() {
     let named = rows(ONE, |number| format!("{number},"), "", ',');
+    // A name without cells, and an id of nine digits above a board whose last row has no clue.
+    let open = plain(&format!("{}.........", &ONE[..72]));
     for text in [
-        // A name without cells.
         format!("{named}9,,,,,,,,,\n"),
-        // An id of nine digits above a board whose last row has no clue.
-        format!(
-            "2,3,8,4,5,2,7,6,2\n{}",
-            plain(&format!("{}.........", &ONE[..72]))
-        ),
+        format!("2,3,8,4,5,2,7,6,2\n{open}"),
     ] {
         let found = read(&text).unwrap_or_default();
-        assert!(
-            !found.iter().any(|found| found.len() == 81),
-            "{text}: {found:?}"
-        );
+        let has_board = found.iter().any(|found| found.len() == 81);
+        assert!(!has_board, "{text}: {found:?}");
     }
     assert_eq!(read(&named), Some(vec![ONE.to_owned()]));
 }
@@ -158,16 +121,13 @@ fn sheets_of_several_boards_are_read() {
         rows.map(|(one, two)| format!("{one}{between}{two}\n"))
             .collect::<String>()
     };
-    for text in [
+    #[rustfmt::skip]
+    let cases = [
         format!("{}{blank}{}", plain(ONE), plain(TWO)),
         format!("{}{blank}{blank}{}", plain(ONE), plain(TWO)),
         format!("{head}{}{head}{}", plain(ONE), plain(TWO)),
         format!("{head}{}\n{}", plain(ONE), plain(TWO)),
-        format!(
-            "One,,,,,,,,\n{}Two,,,,,,,,\n{}{blank}",
-            plain(ONE),
-            plain(TWO)
-        ),
+        format!("One,,,,,,,,\n{}Two,,,,,,,,\n{}{blank}", plain(ONE), plain(TWO)),
         format!("{head}{}{}", plain(ONE), plain(TWO)),
         beside(",,"),
         format!(",{}", head.replace('\n', ",,1,2,3,4,5,6,7,8,9\n"))
@@ -176,33 +136,23 @@ fn sheets_of_several_boards_are_read() {
                 .enumerate()
                 .map(|(at, row)| format!("{},{row}\n", at + 1))
                 .collect::<String>(),
-    ] {
-        assert_eq!(
-            read(&text),
-            Some(vec![ONE.to_owned(), TWO.to_owned()]),
-            "{text}"
-        );
+    ];
+    for text in cases {
+        let both = [ONE, TWO].map(str::to_owned);
+        assert_eq!(read(&text), Some(both.to_vec()), "{text}");
     }
     // Nine boards with a head each have as many rows as ten boards.
     let boards = [ONE, TWO, ONE, TWO, ONE, TWO, ONE, TWO, ONE];
     for heads in [head, "0,1,2,3,4,5,6,7,8\n", blank] {
-        let text: String = boards
-            .iter()
-            .map(|board| format!("{heads}{}", plain(board)))
-            .collect();
-        let found = read(&text).unwrap();
-        assert!(
-            found == boards || found.len() == 1 && found[0].contains("more than one way"),
-            "{found:?}"
-        );
+        let text = boards.map(|board| format!("{heads}{}", plain(board)));
+        let found = read(&text.concat()).unwrap();
+        let is_refused = found.len() == 1 && found[0].contains("more than one way");
+        assert!(found == boards || is_refused, "{found:?}");
     }
     // A row that rises is the first one of full grids.
     let full = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     assert_eq!(read(&plain(full)).unwrap(), [full]);
-    assert_eq!(
-        read(&format!("{}{}", plain(full), plain(full))).unwrap(),
-        [full, full]
-    );
+    assert_eq!(read(&plain(full).repeat(2)).unwrap(), [full, full]);
     assert_eq!(read(&format!("{head}{}", plain(full))).unwrap(), [full]);
 }
 
@@ -219,28 +169,25 @@ fn a_damaged_sheet_gives_no_other_board() {
             ("A,B,C,D,E,F,G,H,I\n", ""),
             ("", "A,B,C,D,E,F,G,H,I\n"),
         ] {
-            let text = boards[..count]
-                .iter()
-                .map(|board| format!("{before}{}", plain(board)));
-            let lines: Vec<String> = format!("{top}{}", text.collect::<String>())
-                .lines()
-                .map(String::from)
+            let text = boards[..count].iter();
+            let text: String = text
+                .map(|board| format!("{before}{}", plain(board)))
                 .collect();
+            let text = format!("{top}{text}");
+            let lines: Vec<&str> = text.lines().collect();
             for lost in 0..lines.len() {
                 for doubled in [false, true] {
                     let mut lines = lines.clone();
                     match doubled {
-                        true => lines.insert(lost, lines[lost].clone()),
-                        false => drop(lines.remove(lost)),
+                        true => lines.insert(lost, lines[lost]),
+                        false => _ = lines.remove(lost),
                     }
                     let found = read(&(lines.join("\n") + "\n")).unwrap_or_default();
                     let is_good = |board: &String| {
                         board.starts_with("line ") || [ONE, TWO].contains(&&board[..])
                     };
-                    assert!(
-                        found.iter().all(is_good),
-                        "{count} {before:?} {lost} {doubled}: {found:?}"
-                    );
+                    let about = format!("{count} {before:?} {lost} {doubled}: {found:?}");
+                    assert!(found.iter().all(is_good), "{about}");
                 }
             }
         }
@@ -259,10 +206,8 @@ fn a_fault_is_told_with_its_place() {
     ];
     for (text, reason) in cases {
         let found = read(&text).unwrap();
-        assert!(
-            found.len() == 1 && found[0].starts_with(reason),
-            "{found:?}"
-        );
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].starts_with(reason), "{found:?}");
     }
 }
 
@@ -270,29 +215,22 @@ fn a_fault_is_told_with_its_place() {
 #[test]
 fn other_texts_are_no_sheets() {
     let zeros = rows(ONE, |_| String::new(), "0", ',');
-    for text in [
+    #[rustfmt::skip]
+    let cases = [
         format!("{ONE}\n"),
         format!("id,puzzle\n1,{ONE}\n"),
         zeros.clone(),
         format!("# a title\n{zeros}\n{zeros}"),
         plain(TWO),
         rows(ONE, |_| String::new(), ".", ' '),
-        zeros
-            .replace('\n', ",\n")
-            .replace("5,3,0", "[5,3,0")
-            .replace(",\n", "],\n"),
+        zeros.replace('\n', ",\n").replace("5,3,0", "[5,3,0").replace(",\n", "],\n"),
         "a,b,c,d,e,f,g,h,i\n1,2,3,4,5,66,7,8,9\n".repeat(9),
-        zeros
-            .lines()
-            .map(|row| format!("|{}|\n", row.replace(',', "|")))
-            .collect::<String>()
-            + "+-+-+\n",
+        zeros.lines().map(|row| format!("|{}|\n", row.replace(',', "|"))).collect::<String>() + "+-+-+\n",
         String::new(),
         ",,,,,,,,\n".repeat(9),
-        (0..81).map(|cell| format!("c{cell},")).collect::<String>()
-            + "id\n"
-            + &("0,".repeat(81) + "1\n").repeat(9),
-    ] {
+        (0..81).map(|cell| format!("c{cell},")).collect::<String>() + "id\n" + &("0,".repeat(81) + "1\n").repeat(9),
+    ];
+    for text in cases {
         assert_eq!(read(&text), None, "{text}");
     }
 }

@@ -22,6 +22,29 @@ fn found(choice: &Choice, rows: &[&[&str]]) -> Result<(bool, usize, Option<usize
     }
 }
 
+/// The error where no column is found.
+fn refused(choice: &Choice, rows: &[&[&str]]) -> String {
+    found(choice, rows).unwrap_err()
+}
+
+/// The choice of a column.
+fn column(column: &str) -> Choice {
+    let column = Some(column.into());
+    Choice {
+        column,
+        ..Choice::default()
+    }
+}
+
+/// The choice of any columns, with a solution beside the puzzle.
+fn with_solution() -> Choice {
+    let beside = Some(Companion::Solution);
+    Choice {
+        beside,
+        ..Choice::default()
+    }
+}
+
 #[test]
 fn a_column_is_found_by_its_name_or_its_cells() {
     let auto = Choice::default();
@@ -44,23 +67,18 @@ fn a_column_is_found_by_its_name_or_its_cells() {
     }
     // An error in the first puzzle does not make a header of it.
     let slip = PUZZLE.replace("53", "5x");
-    assert_eq!(
-        found(&auto, &[&[&slip, "1"], &[PUZZLE, "2"]]),
-        Ok((false, 0, None))
-    );
+    let rows: &[&[&str]] = &[&[&slip, "1"], &[PUZZLE, "2"]];
+    assert_eq!(found(&auto, rows), Ok((false, 0, None)));
 }
 
 #[test]
 fn where_two_fit_or_none_the_error_shows_the_header() {
     let auto = Choice::default();
-    let two = found(&auto, &[&["puzzle", "grid"], &[PUZZLE, PUZZLE]]);
+    let two = refused(&auto, &[&["puzzle", "grid"], &[PUZZLE, PUZZLE]]);
+    assert_eq!(two, "2 columns may hold the puzzle: 1 puzzle, 2 grid");
+    let none = refused(&auto, &[&["id", "name"], &["1", "x"]]);
     assert_eq!(
-        two.unwrap_err(),
-        "2 columns may hold the puzzle: 1 puzzle, 2 grid"
-    );
-    let none = found(&auto, &[&["id", "name"], &["1", "x"]]);
-    assert_eq!(
-        none.unwrap_err(),
+        none,
         "no column looks like puzzles. The columns are: 1 id, 2 name"
     );
 }
@@ -74,10 +92,10 @@ fn a_name_loses_to_cells_that_are_puzzles() {
     }
     // Two that hold puzzles and are called something else: the error shows the header.
     let rows: &[&[&str]] = &[&["puzzle", "one", "two"], &["easy", PUZZLE, PUZZLE]];
+    let error = refused(&auto, rows);
     assert!(
-        found(&auto, rows)
-            .unwrap_err()
-            .starts_with("2 columns may hold the puzzle: 2 one")
+        error.starts_with("2 columns may hold the puzzle: 2 one"),
+        "{error}"
     );
     // Beside a solution, and beside nothing, the name counts: what is in it is malformed.
     let rows: &[&[&str]] = &[&["puzzle", "solution"], &["53", SOLUTION], &["", SOLUTION]];
@@ -85,12 +103,8 @@ fn a_name_loses_to_cells_that_are_puzzles() {
     let rows: &[&[&str]] = &[&["puzzle", "solution"], &[SOLUTION, PUZZLE]];
     assert_eq!(found(&auto, rows), Ok((true, 0, None)));
     // So it does if it is said.
-    let said = Choice {
-        column: Some("puzzle".into()),
-        ..Choice::default()
-    };
     let rows: &[&[&str]] = &[&["puzzle", "cells"], &["easy", PUZZLE]];
-    assert_eq!(found(&said, rows), Ok((true, 0, None)));
+    assert_eq!(found(&column("puzzle"), rows), Ok((true, 0, None)));
 }
 
 #[test]
@@ -128,18 +142,16 @@ fn a_solution_is_never_the_puzzle_beside_it() {
         for full in [&from_zero[..], SOLUTION] {
             for name in ["puzzle", "rows"] {
                 let rows: &[&[&str]] = &[&[name, "solution"], &[lost, full]];
-                let is_known = name == "puzzle" || lost != "?";
-                assert!(
-                    !is_known || found(&auto, rows) == Ok((true, 0, None)),
-                    "{lost}, {name}"
-                );
+                if name == "puzzle" || lost != "?" {
+                    assert_eq!(found(&auto, rows), Ok((true, 0, None)), "{lost}, {name}");
+                }
             }
         }
     }
     // What is called a grid is the solution of another column.
     let rows: &[&[&str]] = &[&["clues", "grid"], &[PUZZLE, SOLUTION]];
     assert_eq!(
-        found(&auto, rows).unwrap_err(),
+        refused(&auto, rows),
         "2 columns may hold the puzzle: 2 grid, 1 clues"
     );
     // Full boards by themselves are read, beside an id.
@@ -148,11 +160,8 @@ fn a_solution_is_never_the_puzzle_beside_it() {
         "20240101120000",
         "a2f0c6d1-7c9e-4f51-9a55-1f6c0d3b2e77",
     ] {
-        assert_eq!(
-            found(&auto, &[&[id, SOLUTION]]),
-            Ok((false, 1, None)),
-            "{id}"
-        );
+        let rows: &[&[&str]] = &[&[id, SOLUTION]];
+        assert_eq!(found(&auto, rows), Ok((false, 1, None)), "{id}");
     }
 }
 
@@ -161,11 +170,9 @@ fn columns_and_boxes_are_no_rows() {
     let auto = Choice::default();
     for name in ["columns", "Boxes", "cols"] {
         let rows: &[&[&str]] = &[&[name, "n"], &[PUZZLE, "1"]];
-        let error = found(&auto, rows).unwrap_err();
-        assert!(
-            error.starts_with(&format!("column `{name}`: its name says")),
-            "{error}"
-        );
+        let error = refused(&auto, rows);
+        let said = format!("column `{name}`: its name says");
+        assert!(error.starts_with(&said), "{error}");
         let rows: &[&[&str]] = &[&[name, "solution"], &[PUZZLE, SOLUTION]];
         assert!(found(&auto, rows).is_err());
         let rows: &[&[&str]] = &[&[name, "rows"], &[PUZZLE, PUZZLE]];
@@ -176,27 +183,13 @@ fn columns_and_boxes_are_no_rows() {
 #[test]
 fn what_is_said_goes_before_what_is_found() {
     let rows: &[&[&str]] = &[&["puzzle", "Grid"], &[PUZZLE, PUZZLE]];
-    for (given, column) in [("Grid", 1), ("grid", 1), ("2", 1), ("puzzle", 0)] {
-        let choice = Choice {
-            column: Some(given.into()),
-            ..Choice::default()
-        };
-        assert_eq!(found(&choice, rows), Ok((true, column, None)));
+    for (given, at) in [("Grid", 1), ("grid", 1), ("2", 1), ("puzzle", 0)] {
+        assert_eq!(found(&column(given), rows), Ok((true, at, None)));
     }
-    let choice = Choice {
-        column: Some("3".into()),
-        ..Choice::default()
-    };
-    assert!(
-        found(&choice, rows)
-            .unwrap_err()
-            .starts_with("3: there is no such column")
-    );
-    let headless = Choice {
-        header: Some(false),
-        column: Some("1".into()),
-        ..Choice::default()
-    };
+    let error = refused(&column("3"), rows);
+    assert!(error.starts_with("3: there is no such column"), "{error}");
+    let mut headless = column("1");
+    headless.header = Some(false);
     assert_eq!(found(&headless, rows), Ok((false, 0, None)));
 }
 
@@ -211,8 +204,7 @@ fn members_of_objects_are_chosen_like_columns() {
     let choice = |puzzle: &str, solution: &str| Choice {
         column: Some(puzzle.into()),
         beside_column: Some(solution.into()),
-        beside: Some(Companion::Solution),
-        ..Choice::default()
+        ..with_solution()
     };
     let both = choice("q.puzzle", "q.a.solution");
     let chosen = both.of(&sample(&[1])).unwrap();
@@ -221,11 +213,9 @@ fn members_of_objects_are_chosen_like_columns() {
         (name.to_string(), *column, path.join("/"))
     };
     assert_eq!((chosen.puzzle, chosen.beside), (2, Some(3)));
-    assert_eq!(member(0), ("q.puzzle".to_owned(), 1, "puzzle".to_owned()));
-    assert_eq!(
-        member(1),
-        ("q.a.solution".to_owned(), 1, "a/solution".to_owned())
-    );
+    for (at, name, path) in [(0, "q.puzzle", "puzzle"), (1, "q.a.solution", "a/solution")] {
+        assert_eq!(member(at), (name.to_owned(), 1, path.to_owned()));
+    }
     let twice = choice("q.puzzle", "q.puzzle").of(&sample(&[1]));
     assert!(twice.unwrap_err().to_string().contains("q.puzzle"));
     let absent = choice("r.puzzle", "q").of(&sample(&[1]));
@@ -246,17 +236,10 @@ fn cells_of_a_puzzle_are_found_beside_boards() {
         names: None,
         rows: vec![row(&names, name), row(&cells, board)],
     };
-    let choice = Choice {
-        beside: Some(Companion::Solution),
-        ..Choice::default()
-    };
     for name in ["solution", "x"] {
-        let chosen = choice.of(&sample(name, SOLUTION)).unwrap();
-        assert_eq!(
-            (chosen.puzzle, chosen.width, chosen.beside),
-            (0, 81, Some(81)),
-            "{name}"
-        );
+        let chosen = with_solution().of(&sample(name, SOLUTION)).unwrap();
+        let places = (chosen.puzzle, chosen.width, chosen.beside);
+        assert_eq!(places, (0, 81, Some(81)), "{name}");
     }
     let error = Choice::default().of(&sample("x", PUZZLE)).unwrap_err();
     assert_eq!(
@@ -270,15 +253,9 @@ fn cells_of_a_puzzle_are_found_beside_boards() {
 
 #[test]
 fn a_claimed_solution_is_found_likewise() {
-    let choice = Choice {
-        beside: Some(Companion::Solution),
-        ..Choice::default()
-    };
-    let named = found(
-        &choice,
-        &[&["puzzle", "n", "solution"], &[PUZZLE, "1", SOLUTION]],
-    );
-    assert_eq!(named, Ok((true, 0, Some(2))));
+    let choice = with_solution();
+    let rows: &[&[&str]] = &[&["puzzle", "n", "solution"], &[PUZZLE, "1", SOLUTION]];
+    assert_eq!(found(&choice, rows), Ok((true, 0, Some(2))));
     let unnamed = found(&choice, &[&[PUZZLE, SOLUTION]]);
     assert_eq!(unnamed, Ok((false, 0, Some(1))));
     assert!(found(&choice, &[&["puzzle"], &[PUZZLE]]).is_err());

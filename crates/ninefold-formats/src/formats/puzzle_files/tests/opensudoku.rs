@@ -101,45 +101,28 @@ fn every_version_of_the_data_is_read() {
 #[test]
 fn data_of_another_form_is_an_error_in_words() {
     let error = |data: &str| game(data).unwrap_err();
-    assert_eq!(error(""), "the game's data has 0 cells, not 81");
-    assert_eq!(error(&DATA[1..]), "the game's data has 80 cells, not 81");
-    let longer = format!("{DATA}00");
-    assert_eq!(error(&longer), "the game's data has 83 cells, not 81");
-    assert_eq!(
-        error(&DATA.replacen('7', "é", 1)),
-        "`é` in the place of cell 2 of the game's data; expected 81 digits, or `version: 1` to 5 \
-         and the fields of 81 cells"
-    );
     let unknown = serialized(3, &["0"]).replace("version: 3", "version: 6");
-    assert_eq!(
-        error(&unknown),
-        "the game's data is of version `6`; known are 1 to 5"
-    );
-    assert_eq!(
-        error("version: 1"),
-        "the game's data ends before the value of cell 1"
-    );
     let data = serialized(3, &["0"]);
-    assert_eq!(
-        error(&data[..data.len() - 2]),
-        "the game's data ends before the last field of cell 81"
-    );
-    assert_eq!(
-        error(&format!("{data}0|0|1|")),
-        "the game's data has more than 81 cells"
-    );
-    assert_eq!(
-        error(&data.replacen("3|0|0|", "10|0|0|", 1)),
-        "`10` is no value from 0 to 9, in the game's data for cell 1"
-    );
-    assert_eq!(
-        error(&data.replacen("3|0|0|", "3|0|2|", 1)),
-        "`2` is no mark of an editable cell, 0 or 1, in the game's data for cell 1"
-    );
-    assert_eq!(
-        error(&data.replacen("3|0|0|", "3|a|0|", 1)),
-        "`a` is no note, in the game's data for cell 1"
-    );
+    let cell = |fields: &str| data.replacen("3|0|0|", fields, 1);
+    #[rustfmt::skip]
+    let cases = [
+        ("", "the game's data has 0 cells, not 81"),
+        (&DATA[1..], "the game's data has 80 cells, not 81"),
+        (&format!("{DATA}00"), "the game's data has 83 cells, not 81"),
+        (&DATA.replacen('7', "é", 1),
+         "`é` in the place of cell 2 of the game's data; expected 81 digits, or `version: 1` to 5 \
+          and the fields of 81 cells"),
+        (&unknown, "the game's data is of version `6`; known are 1 to 5"),
+        ("version: 1", "the game's data ends before the value of cell 1"),
+        (&data[..data.len() - 2], "the game's data ends before the last field of cell 81"),
+        (&format!("{data}0|0|1|"), "the game's data has more than 81 cells"),
+        (&cell("10|0|0|"), "`10` is no value from 0 to 9, in the game's data for cell 1"),
+        (&cell("3|0|2|"), "`2` is no mark of an editable cell, 0 or 1, in the game's data for cell 1"),
+        (&cell("3|a|0|"), "`a` is no note, in the game's data for cell 1"),
+    ];
+    for (data, reason) in cases {
+        assert_eq!(error(data), reason);
+    }
     // The fields of another version.
     assert!(error(&data.replace("version: 3", "version: 4")).starts_with('`'));
 }
@@ -151,10 +134,9 @@ fn a_broken_game_is_one_problem_and_the_next_is_read() {
             "<opensudoku>\n<game data='{DATA}'/>\n é {broken}\n<game data='{DATA}'/>\n</opensudoku>\n"
         );
         let next = 4 + broken.matches('\n').count() as u64;
+        #[rustfmt::skip]
         let expected = [
-            found(2, &expected()),
-            problem(3, 4, reason),
-            found(next, &expected()),
+            found(2, &expected()), problem(3, 4, reason), found(next, &expected()),
         ];
         assert_eq!(read(&text), expected);
     };
@@ -186,10 +168,9 @@ fn entities_of_a_document_are_not_expanded() {
     let damaged = |name: &str| {
         format!("the attribute `data` is damaged: at 1..2: unrecognized entity `{name}`")
     };
+    #[rustfmt::skip]
     let expected = [
-        problem(3, 1, &damaged("a")),
-        problem(4, 1, &damaged("b")),
-        found(4, &expected()),
+        problem(3, 1, &damaged("a")), problem(4, 1, &damaged("b")), found(4, &expected()),
     ];
     assert_eq!(read(&text), expected);
 }
