@@ -191,12 +191,9 @@ mod tests {
     fn texts_are_the_rows_that_they_are_in_json() {
         let mut from_json = Lists::new(Element::Text, 1);
         let mut from_texts = Lists::new(Element::Text, 1);
+        #[rustfmt::skip]
         let rows: [Option<&[&str]>; 5] = [
-            None,
-            Some(&["r1c1", "r1c2"]),
-            Some(&[]),
-            Some(&["b4"]),
-            None,
+            None, Some(&["r1c1", "r1c2"]), Some(&[]), Some(&["b4"]), None,
         ];
         for row in rows {
             let json = row.map(|texts| serde_json::to_vec(texts).unwrap());

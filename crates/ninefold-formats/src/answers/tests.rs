@@ -128,85 +128,39 @@ fn parameters_that_are_not_known_are_refused() {
             "{name}"
         );
     }
-    for (name, given, reason) in [
+    #[rustfmt::skip]
+    let cases = [
         ("depth", "{}", "there is no question called `depth`"),
-        (
-            "count",
-            r#"{"cap": 0}"#,
-            "`0` is no cap: a number from 1 on, or `none`",
-        ),
-        (
-            "candidates",
-            r#"{"cap": 3}"#,
-            "cap is about the numbers of solutions: ask for count",
-        ),
-        (
-            "target",
-            r#"{"weights": [1]}"#,
-            "there are 1 weights for 81 cells",
-        ),
-        (
-            "target",
-            r#"{"cap": 3}"#,
-            "cap is about the number of optima: ask for count_optima",
-        ),
-        (
-            "check",
-            r#"{"limits": {"nodes": 0}}"#,
-            "node_limit is at least 1",
-        ),
+        ("count", r#"{"cap": 0}"#, "`0` is no cap: a number from 1 on, or `none`"),
+        ("candidates", r#"{"cap": 3}"#, "cap is about the numbers of solutions: ask for count"),
+        ("target", r#"{"weights": [1]}"#, "there are 1 weights for 81 cells"),
+        ("target", r#"{"cap": 3}"#, "cap is about the number of optima: ask for count_optima"),
+        ("check", r#"{"limits": {"nodes": 0}}"#, "node_limit is at least 1"),
         (
             "rate",
             r#"{"at_most": "4.4", "ratings": false, "guesses": true}"#,
             "at_most is about the ratings, which are not asked for",
         ),
-        (
-            "rate",
-            r#"{"at_most": "4.4", "layout": "x"}"#,
-            "er, ep and ed are ratings of 9x9 boards",
-        ),
+        ("rate", r#"{"at_most": "4.4", "layout": "x"}"#, "er, ep and ed are ratings of 9x9 boards"),
         (
             "canonical",
             r#"{"form": "x"}"#,
             "no canonical form is called 'x'; there are strict, counts, pattern and solution",
         ),
-        (
-            "split",
-            r#"{"parts": [["a", 1], ["a", 2]]}"#,
-            "there are two parts called 'a'",
-        ),
+        ("split", r#"{"parts": [["a", 1], ["a", 2]]}"#, "there are two parts called 'a'"),
         ("split", r#"{"parts": [["", 1]]}"#, "a part has no name"),
-        (
-            "rate",
-            r#"{"ratings": false}"#,
-            "without ratings there are only guesses: ask for them",
-        ),
-        (
-            "fewest",
-            r#"{"clues": 0}"#,
-            "clues is from 1 to 81, and not 0",
-        ),
-        (
-            "fewest",
-            r#"{"part": "1/2"}"#,
-            "a part is searched for a number of clues",
-        ),
-        (
-            "fewest_count",
-            r#"{"part": "3/2"}"#,
-            "part: expected K/N with K from 1 to N, such as 3/16",
-        ),
+        ("rate", r#"{"ratings": false}"#, "without ratings there are only guesses: ask for them"),
+        ("fewest", r#"{"clues": 0}"#, "clues is from 1 to 81, and not 0"),
+        ("fewest", r#"{"part": "1/2"}"#, "a part is searched for a number of clues"),
+        ("fewest_count", r#"{"part": "3/2"}"#, "part: expected K/N with K from 1 to N, such as 3/16"),
         (
             "fewest_count",
             r#"{"within": "12"}"#,
             "within is no puzzle: line 1, column 1: 2 characters; a puzzle on one line has 81 cells, a row of a grid 9",
         ),
-        (
-            "split",
-            r#"{"parts": [["a", 0]]}"#,
-            "at least one part needs a share above zero",
-        ),
-    ] {
+        ("split", r#"{"parts": [["a", 0]]}"#, "at least one part needs a share above zero"),
+    ];
+    for (name, given, reason) in cases {
         let refused = visit::<EVERY_QUESTION, _>(name, parameters(given), Names);
         assert_eq!(refused, Err(reason.to_owned()));
     }
@@ -215,16 +169,11 @@ fn parameters_that_are_not_known_are_refused() {
 #[test]
 fn the_page_asks_its_own_questions_and_no_others() {
     let of_page: Vec<&str> = of_page().collect();
-    for name in [
-        "solve",
-        "check",
-        "count",
-        "target",
-        "minimality",
-        "rate",
-        "verify",
-        "fewest",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "solve", "check", "count", "target", "minimality", "rate", "verify", "fewest",
+    ];
+    for name in cases {
         assert!(of_page.contains(&name), "{name}");
     }
     assert!(!of_page.contains(&"vicinity"));

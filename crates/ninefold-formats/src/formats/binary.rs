@@ -210,19 +210,12 @@ mod tests {
 
     #[test]
     fn text_that_begins_like_a_binary_kind_is_text() {
-        for text in [
-            "",
-            "\n",
-            "ORCHID,puzzle\n",
-            "MZ,puzzle\n",
-            "070701,5\n",
-            "Obj,puzzle\n",
-            "PAR,1\n",
-            "PARENT,puzzle\n",
-            "FEA1,puzzle\n",
-            "xid,puz,DUCK,puzzle\n",
-            "€,puzzle\n",
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            "", "\n", "ORCHID,puzzle\n", "MZ,puzzle\n", "070701,5\n", "Obj,puzzle\n", "PAR,1\n", "PARENT,puzzle\n",
+            "FEA1,puzzle\n", "xid,puz,DUCK,puzzle\n", "€,puzzle\n",
+        ];
+        for text in cases {
             assert_eq!(refuse(text.as_bytes()).map_err(|e| e.to_string()), Ok(()));
         }
         // Bytes that are not UTF-8, as in Windows code pages.

@@ -158,18 +158,16 @@ mod tests {
     #[test]
     fn words_that_name_another_rule_are_refused() {
         let cells = vec![vec![serde_json::json!({}); 9]; 9];
-        for (name, words, refused) in [
+        #[rustfmt::skip]
+        let cases = [
             ("ruleset", "Normal sudoku rules apply.", None),
-            (
-                "ruleset",
-                "Normal sudoku rules apply. Thermo: digits increase.",
-                Some("`thermo`"),
-            ),
+            ("ruleset", "Normal sudoku rules apply. Thermo: digits increase.", Some("`thermo`")),
             ("ruleset", "Killer", Some("`killer`")),
             ("title", "Easy Monday", None),
             ("title", "Arrow sudoku", Some("`arrow`")),
             ("title", "Anti-knight", Some("`anti`")),
-        ] {
+        ];
+        for (name, words, refused) in cases {
             let text = serde_json::json!({"size": 9, "grid": cells, name: words}).to_string();
             let address = format!("https://www.f-puzzles.com/?load={}", packing::packed(&text));
             let read = puzzle(address.as_bytes()).unwrap();

@@ -118,48 +118,22 @@ mod tests {
     #[test]
     fn words_say_no_more_than_the_layout() {
         let layout = |name: &str| name.parse::<Layout>().unwrap();
-        for (name, rules, unknown) in [
+        #[rustfmt::skip]
+        let cases = [
             ("9x9", "", None),
             ("9x9", "Normal sudoku rules apply.", None),
-            (
-                "9x9",
-                "Place the digits 1-9 once in every row, column and 3x3 box. Enjoy!",
-                None,
-            ),
-            (
-                "9x9",
-                "Normal sudoku rules apply. Digits along a thermo increase.",
-                Some("along"),
-            ),
+            ("9x9", "Place the digits 1-9 once in every row, column and 3x3 box. Enjoy!", None),
+            ("9x9", "Normal sudoku rules apply. Digits along a thermo increase.", Some("along")),
             ("9x9", "Killer sudoku", Some("killer")),
             ("9x9", "Digits must not repeat in any 2x2.", Some("2x2")),
-            (
-                "9x9",
-                "Digits in the same place of boxes are unique.",
-                Some("same"),
-            ),
-            (
-                "9x9",
-                "Normal rules. Cells a knight's move apart can't be the same.",
-                Some("knight's"),
-            ),
+            ("9x9", "Digits in the same place of boxes are unique.", Some("same")),
+            ("9x9", "Normal rules. Cells a knight's move apart can't be the same.", Some("knight's")),
             ("9x9", "Normalnie. Ciepło", Some("normalnie")),
-            (
-                "x",
-                "Normal sudoku rules apply. Digits cannot repeat on the marked diagonals.",
-                None,
-            ),
-            (
-                "anti-knight",
-                "Cells a knight's move apart cannot contain the same digit.",
-                None,
-            ),
-            (
-                "x",
-                "Cells a knight's move apart cannot contain the same digit.",
-                Some("knight's"),
-            ),
-        ] {
+            ("x", "Normal sudoku rules apply. Digits cannot repeat on the marked diagonals.", None),
+            ("anti-knight", "Cells a knight's move apart cannot contain the same digit.", None),
+            ("x", "Cells a knight's move apart cannot contain the same digit.", Some("knight's")),
+        ];
+        for (name, rules, unknown) in cases {
             let found = check_rules(rules, &layout(name)).err();
             let is_said = |word| {
                 found

@@ -122,20 +122,19 @@ fn one_table_or_only_boards() {
 fn hostile_workbooks_are_errors() {
     let far = "<row r='1'><c r='A1'><v>5</v></c></row><row r='1048576'><c r='XFD1048576'><v>5</v></c></row>";
     let deep = "<a>".repeat(100);
-    for (rows, words) in [
+    #[rustfmt::skip]
+    let cases = [
         (far, "too large"),
         ("<row r='9999999'><c r='A9'><v>5</v></c></row>", "outside"),
         ("<row r='1'><c r='ZZZZ1'><v>5</v></c></row>", "outside"),
-        (
-            "<row r='1'><c r='1'><v>5</v></c></row>",
-            "no place of a cell",
-        ),
+        ("<row r='1'><c r='1'><v>5</v></c></row>", "no place of a cell"),
         ("<row r='x'/>", "no number"),
         ("<row><c t='s'><v>99</v></c></row>", "not there"),
         ("<row><c>&nope;</c></row>", "entity"),
         ("<row><c>", "damaged"),
         (&deep, "nested too deeply"),
-    ] {
+    ];
+    for (rows, words) in cases {
         let error = excel(&[rows], None).unwrap_err();
         assert!(error.contains(words), "{rows}: {error}");
     }

@@ -62,23 +62,14 @@ fn the_statements_are_those_of_the_judges_listed() {
 
 #[test]
 fn line_ends_blanks_and_marks_do_not_matter() {
+    #[rustfmt::skip]
     let ends = [
-        "\n",
-        "\r\n",
-        " \n",
-        "\t\r\n",
-        "\n\n",
-        " \r\n \r\n",
-        "\n\n\n",
+        "\n", "\r\n", " \n", "\t\r\n", "\n\n", " \r\n \r\n", "\n\n\n",
     ];
     let starts = ["", "\u{feff}", "\n", "\u{feff}\r\n"];
+    #[rustfmt::skip]
     let behind = [
-        "",
-        "\n",
-        "\u{1a}",
-        "\r\n\u{1a}\r\n",
-        " \u{1a}\u{1a}",
-        "\n\n \n",
+        "", "\n", "\u{1a}", "\r\n\u{1a}\r\n", " \u{1a}\u{1a}", "\n\n \n",
     ];
     let mut draws = Draws(13);
     for judge in NAMES {

@@ -160,13 +160,11 @@ fn a_board_of_one_cell_has_one_solution() {
 #[test]
 fn a_byte_that_is_no_text_is_an_error_wherever_it_comes() {
     for judge in JUDGES {
-        for input in [
-            &b"\xEF\xBB"[..],
-            b"\xEF\xBB1",
-            b"\xFF\xFE1\x000\0",
-            b"\0",
-            b"1\n\0",
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            &b"\xEF\xBB"[..], b"\xEF\xBB1", b"\xFF\xFE1\x000\0", b"\0", b"1\n\0",
+        ];
+        for input in cases {
             let (output, error) = printed(judge.name, input);
             assert_eq!(output, "", "{}", judge.name);
             assert!(error.unwrap().contains(": expected "), "{}", judge.name);

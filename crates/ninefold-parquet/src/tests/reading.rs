@@ -27,18 +27,13 @@ fn columns_say_what_they_can_be_read_as() {
         .iter()
         .map(|c| format!("{} {} {:?}", c.name, c.description, c.content))
         .collect();
-    for expected in [
-        "nullable string Text",
-        "not_text binary Text",
-        "fixed 81 bytes Text",
-        "fixed_list list of int8 Cells",
-        "uint64 uint64 Number",
-        "decimal decimal(38, 5) Number",
-        "timestamp_tz timestamp in milliseconds Other",
-        "structure structure Other",
-        "map map Other",
-        "lists list of list of int32 Cells",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "nullable string Text", "not_text binary Text", "fixed 81 bytes Text", "fixed_list list of int8 Cells",
+        "uint64 uint64 Number", "decimal decimal(38, 5) Number", "timestamp_tz timestamp in milliseconds Other",
+        "structure structure Other", "map map Other", "lists list of list of int32 Cells",
+    ];
+    for expected in cases {
         assert!(
             said.iter().any(|said| said == expected),
             "{expected}: {said:?}"

@@ -119,13 +119,11 @@ fn long_runs_and_large_clues_are_written_as_solo_does() {
 
 #[test]
 fn what_solo_does_not_have_has_no_game_id() {
-    for name in [
-        "windoku",
-        "disjoint",
-        "anti-king",
-        "x+anti-knight",
-        "x+windoku",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "windoku", "disjoint", "anti-king", "x+anti-knight", "x+windoku",
+    ];
+    for name in cases {
         assert_eq!(game_id(&name.parse().unwrap(), &[0; 81]), None, "{name}");
     }
     // A region in two pieces.

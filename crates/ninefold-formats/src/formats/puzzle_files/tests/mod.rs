@@ -152,12 +152,11 @@ fn an_input_that_fails_is_an_error() {
         Box::new(BufReader::new(io::Read::chain(text.as_bytes(), Failing)))
     }
     let text = "<opensudoku><game data='1' a='";
+    #[rustfmt::skip]
     let errors = [
         SdkReader::new(9, failing("2..1.5..3\n")).next_puzzle(),
         SdxReader::new(9, failing("1 2 3\n")).next_puzzle(),
-        OpenSudokuReader::new(9, failing(text))
-            .unwrap()
-            .next_puzzle(),
+        OpenSudokuReader::new(9, failing(text)).unwrap().next_puzzle(),
     ];
     for error in errors {
         assert_eq!(error.unwrap_err().to_string(), "the disk is gone");

@@ -70,10 +70,9 @@ fn a_broken_puzzle_is_one_problem_and_the_next_is_read() {
         // A section extends to the next header, so the last two make one.
         let surplus = "the grid has 18 rows where a puzzle has 9; an empty line or a header \
                        stands between two puzzles";
+        #[rustfmt::skip]
         let expected = [
-            found(2, SUDOCUE),
-            problem(line, column, reason),
-            problem(next + 10, 1, surplus),
+            found(2, SUDOCUE), problem(line, column, reason), problem(next + 10, 1, surplus),
         ];
         assert_eq!(records, expected);
     };
