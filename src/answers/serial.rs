@@ -225,23 +225,13 @@ mod tests {
             true,
         );
         assert_json(symmetry.unwrap(), parts.clone());
-        for (part, wrong, message) in [
-            (
-                "rows",
-                json!([0, 1, 3, 2, 4, 5, 6, 7, 8]),
-                "the rows are not a permutation that keeps bands together",
-            ),
-            (
-                "columns",
-                json!([0, 1, 2]),
-                "the columns are not a permutation that keeps stacks together",
-            ),
-            (
-                "digits",
-                json!([0, 1, 2, 3, 4, 5, 6, 7, 8]),
-                "the digits are not a permutation of those of the board",
-            ),
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            ("rows", json!([0, 1, 3, 2, 4, 5, 6, 7, 8]), "the rows are not a permutation that keeps bands together"),
+            ("columns", json!([0, 1, 2]), "the columns are not a permutation that keeps stacks together"),
+            ("digits", json!([0, 1, 2, 3, 4, 5, 6, 7, 8]), "the digits are not a permutation of those of the board"),
+        ];
+        for (part, wrong, message) in cases {
             let mut parts = parts.clone();
             parts[part] = wrong;
             assert_eq!(refused::<Symmetry>(parts), message);

@@ -412,15 +412,9 @@ mod tests {
     /// Boards with the same digits by other rules are others; rules by another name are the same ones.
     #[test]
     fn boards_are_equal_if_their_digits_and_their_rules_are() {
+        #[rustfmt::skip]
         let names = [
-            "6x6",
-            "6x6:3x2",
-            "6x6+x",
-            "6x6+anti-king",
-            "4x4",
-            "9x9",
-            "x",
-            "windoku",
+            "6x6", "6x6:3x2", "6x6+x", "6x6+anti-king", "4x4", "9x9", "x", "windoku",
         ];
         let layouts = names.map(layout);
         let mut boards = Vec::new();

@@ -347,23 +347,13 @@ mod tests {
     #[test]
     fn a_conflict_is_found_in_every_kind_of_house_and_named() {
         let at = Cell::new;
-        for (first, second, text) in [
-            (
-                at(4, 0),
-                at(4, 8),
-                "7 stands at r5c1 and again at r5c9 in row 5",
-            ),
-            (
-                at(0, 3),
-                at(8, 3),
-                "7 stands at r1c4 and again at r9c4 in column 4",
-            ),
-            (
-                at(6, 8),
-                at(8, 7),
-                "7 stands at r7c9 and again at r9c8 in box 9",
-            ),
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            (at(4, 0), at(4, 8), "7 stands at r5c1 and again at r5c9 in row 5"),
+            (at(0, 3), at(8, 3), "7 stands at r1c4 and again at r9c4 in column 4"),
+            (at(6, 8), at(8, 7), "7 stands at r7c9 and again at r9c8 in box 9"),
+        ];
+        for (first, second, text) in cases {
             let mut grid = Grid::EMPTY;
             grid.set(first, 7);
             assert_eq!(grid.conflict(), None);

@@ -140,14 +140,10 @@ mod tests {
     #[test]
     fn pieces_hold_the_records_of_a_batch_in_order() {
         let line = format!("{:1<81}\n", "");
+        #[rustfmt::skip]
         let odd = [
-            format!("{:_<81}\n", ""),
-            format!("{:1<80}\n", ""),
-            format!("{:1<82}\n", ""),
-            format!("{:1<81}\r\n", ""),
-            format!("{:1<81} remark\n", ""),
-            format!("{:1<80}/\n", ""),
-            "# comment\n\n".to_owned(),
+            format!("{:_<81}\n", ""), format!("{:1<80}\n", ""), format!("{:1<82}\n", ""), format!("{:1<81}\r\n", ""),
+            format!("{:1<81} remark\n", ""), format!("{:1<80}/\n", ""), "# comment\n\n".to_owned(),
             format!("{:1<81}", ""),
         ];
         for (number, odd) in odd.iter().enumerate() {

@@ -130,15 +130,11 @@ fn grids_are_read_in_every_dress() {
     .join("\n");
     let grid: Grid = LINE.parse().unwrap();
     let own = format!("{grid:#}");
-    for text in [
-        plain.clone(),
-        spaced,
-        gaps,
-        grouped,
-        drawn,
-        own,
-        plain.replace('.', "-"),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        plain.clone(), spaced, gaps, grouped, drawn, own, plain.replace('.', "-"),
+    ];
+    for text in cases {
         assert_eq!(read(&text), [LINE], "{text}");
         let mixed = format!("{text}\n{LINE}\n{text}\n\n{text}");
         assert_eq!(read(&mixed), [LINE; 4], "{mixed}");
@@ -255,13 +251,11 @@ fn other_sizes_take_letters_and_numbers() {
         .collect();
     let spaced = rows.join("\n");
     let on_one_line = spaced.replace('\n', " ");
-    for text in [
-        line.clone(),
-        line.to_lowercase(),
-        spaced,
-        on_one_line,
-        format!("{board:#}"),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        line.clone(), line.to_lowercase(), spaced, on_one_line, format!("{board:#}"),
+    ];
+    for text in cases {
         assert_eq!(read_as(SIXTEEN, &text).join("/"), line, "{text}");
     }
     assert_eq!(
@@ -484,12 +478,11 @@ fn a_board_is_read_from_the_bytes_of_a_field() {
     let grid: Grid = LINE.parse().unwrap();
     let rows = rows(LINE).join("\n");
     let from = |text: &str| Grid::from_text(text.as_bytes(), Syntax::default());
-    for text in [
-        LINE,
-        &rows,
-        &rows.replace('\n', "\r\n"),
-        &format!("{grid:#}"),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        LINE, &rows, &rows.replace('\n', "\r\n"), &format!("{grid:#}"),
+    ];
+    for text in cases {
         for before in ["", " ", "\n", "\r\n\t", "\u{feff}", "\u{feff}\n "] {
             for behind in ["", " ", "\n", "\r\n", " \t\n\n", "\r"] {
                 let text = format!("{before}{text}{behind}");
@@ -497,13 +490,11 @@ fn a_board_is_read_from_the_bytes_of_a_field() {
             }
         }
     }
-    for text in [
-        "",
-        "  ",
-        &LINE[1..],
-        &format!("{LINE}\n{LINE}"),
-        &format!("  {}", LINE.replacen('.', "*", 1)),
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "", "  ", &LINE[1..], &format!("{LINE}\n{LINE}"), &format!("  {}", LINE.replacen('.', "*", 1)),
+    ];
+    for text in cases {
         let read = read(text);
         match (from(text), &read[..]) {
             (Err(error), []) => assert_eq!(error.kind, ParseErrorKind::Missing),

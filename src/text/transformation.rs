@@ -163,20 +163,14 @@ mod tests {
         let good = "r123456789/c123456789/d123456789";
         assert!(good.parse::<Symmetry>().is_ok());
         assert!(error(&format!("{good}/x")).starts_with("expected rows, columns and digits"));
-        for (from, to, message) in [
+        #[rustfmt::skip]
+        let cases = [
             ("r12", "r1", "part r has 8 characters where the board has 9"),
             ("c1", "cA", "'A' in part c is no number of the board"),
-            (
-                "r123456",
-                "r126453",
-                "the rows are not a permutation that keeps bands together",
-            ),
-            (
-                "d12",
-                "d11",
-                "the digits are not a permutation of those of the board",
-            ),
-        ] {
+            ("r123456", "r126453", "the rows are not a permutation that keeps bands together"),
+            ("d12", "d11", "the digits are not a permutation of those of the board"),
+        ];
+        for (from, to, message) in cases {
             assert_eq!(error(&good.replace(from, to)), message);
         }
     }

@@ -447,38 +447,19 @@ fn check(
 #[test]
 fn patterns_of_houses_are_found_where_there_are_any() {
     let states = states(300, 11);
+    #[rustfmt::skip]
     let found = [
         check(Technique::Pointing, &states, |board| by_locked(board, true)),
-        check(Technique::Claiming, &states, |board| {
-            by_locked(board, false)
-        }),
-        check(Technique::DirectPointing, &states, |board| {
-            by_direct_locked(board, true)
-        }),
-        check(Technique::DirectClaiming, &states, |board| {
-            by_direct_locked(board, false)
-        }),
-        check(Technique::NakedPair, &states, |board| {
-            by_naked_set(board, 2)
-        }),
-        check(Technique::NakedTriplet, &states, |board| {
-            by_naked_set(board, 3)
-        }),
-        check(Technique::NakedQuad, &states, |board| {
-            by_naked_set(board, 4)
-        }),
-        check(Technique::HiddenPair, &states, |board| {
-            by_hidden_set(board, 2)
-        }),
-        check(Technique::HiddenTriplet, &states, |board| {
-            by_hidden_set(board, 3)
-        }),
-        check(Technique::DirectHiddenPair, &states, |board| {
-            by_direct_hidden_set(board, 2)
-        }),
-        check(Technique::DirectHiddenTriplet, &states, |board| {
-            by_direct_hidden_set(board, 3)
-        }),
+        check(Technique::Claiming, &states, |board| by_locked(board, false)),
+        check(Technique::DirectPointing, &states, |board| by_direct_locked(board, true)),
+        check(Technique::DirectClaiming, &states, |board| by_direct_locked(board, false)),
+        check(Technique::NakedPair, &states, |board| by_naked_set(board, 2)),
+        check(Technique::NakedTriplet, &states, |board| by_naked_set(board, 3)),
+        check(Technique::NakedQuad, &states, |board| by_naked_set(board, 4)),
+        check(Technique::HiddenPair, &states, |board| by_hidden_set(board, 2)),
+        check(Technique::HiddenTriplet, &states, |board| by_hidden_set(board, 3)),
+        check(Technique::DirectHiddenPair, &states, |board| by_direct_hidden_set(board, 2)),
+        check(Technique::DirectHiddenTriplet, &states, |board| by_direct_hidden_set(board, 3)),
     ];
     assert!(found.iter().all(|&found| found > 10), "{found:?}");
 }

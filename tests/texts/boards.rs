@@ -71,10 +71,9 @@ pub fn solution(rng: &mut Random, side: usize) -> String {
         6 => (2, 3),
         _ => (3, 3),
     };
+    #[rustfmt::skip]
     let [rows, columns, digits] = [
-        rng.lines(side, height),
-        rng.lines(side, width),
-        rng.order(side),
+        rng.lines(side, height), rng.lines(side, width), rng.order(side),
     ];
     let cells = rows
         .iter()

@@ -223,14 +223,11 @@ mod tests {
     /// For classic boards the bands are the bands and stacks; for others they are as many as were counted by hand.
     #[test]
     fn bands_are_derived() {
-        for (name, bands) in [
-            ("9x9", 6),
-            ("16x16", 8),
-            ("6x6", 5),
-            ("4x4", 4),
-            ("12x12", 7),
-            ("disjoint", 12),
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            ("9x9", 6), ("16x16", 8), ("6x6", 5), ("4x4", 4), ("12x12", 7), ("disjoint", 12),
+        ];
+        for (name, bands) in cases {
             assert_eq!(tables(name).bands.len(), bands, "{name}");
         }
         for band in &tables("9x9").bands {
@@ -246,16 +243,11 @@ mod tests {
     /// Every family has every cell of a house once, and every segment is in one family of a side at most.
     #[test]
     fn families_make_up_houses() {
-        for name in [
-            "9x9",
-            "x",
-            "windoku",
-            "disjoint+x",
-            "6x6+x",
-            "8x8",
-            "16x16+windoku",
-            "x+windoku",
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            "9x9", "x", "windoku", "disjoint+x", "6x6+x", "8x8", "16x16+windoku", "x+windoku",
+        ];
+        for name in cases {
             let layout: Layout = name.parse().unwrap();
             let tables = Tables::of(&layout).unwrap();
             for band in &tables.bands {

@@ -55,19 +55,15 @@ fn layouts_have_the_houses_and_pairs_of_their_rules() {
 fn what_is_no_layout_is_refused() {
     let error = |name: &str| name.parse::<Layout>().unwrap_err().to_string();
     assert!(error("y").starts_with("no layout is called `y`; there are sizes such as 6x6"));
-    for name in [
-        "",
-        "6x7",
-        "6x6:4x2",
-        "x+",
-        "3",
-        "9x",
-        "18446744073709551615x2",
-        "6x6:",
-    ] {
+    #[rustfmt::skip]
+    let cases = [
+        "", "6x7", "6x6:4x2", "x+", "3", "9x", "18446744073709551615x2", "6x6:",
+    ];
+    for name in cases {
         assert!(error(name).starts_with("no layout is called"), "{name}");
     }
-    for (name, advice) in [
+    #[rustfmt::skip]
+    let cases = [
         ("6x6:2x2", "boxes of 2x2 have 4 cells, where 6 belong"),
         ("9x8", "boards have as many rows as columns"),
         ("3x2", "with such boxes it is 6x6:3x2"),
@@ -75,14 +71,12 @@ fn what_is_no_layout_is_refused() {
         ("Anti-Knigth", "`anti-knight` may be meant"),
         ("king", "`anti-king` may be meant"),
         ("x-sudoku", "`x` may be meant"),
-        (
-            "anti-knight,x",
-            "rules are joined by `+`, as in anti-knight+x",
-        ),
+        ("anti-knight,x", "rules are joined by `+`, as in anti-knight+x"),
         ("6x6 x", "rules are joined by `+`, as in 6x6+x"),
         ("sgt+x", "it stands by itself"),
         ("jigsaw", "only `generate` draws regions"),
-    ] {
+    ];
+    for (name, advice) in cases {
         let error = error(name);
         assert!(error.contains(advice), "{error}");
     }

@@ -367,18 +367,16 @@ fn a_board_may_stand_within_a_line() {
 
 #[test]
 fn characters_that_cannot_be_seen_do_not_matter() {
-    for text in [
+    #[rustfmt::skip]
+    let cases = [
         format!("{LINE}\r\r\n{LINE}\r\r\n"),
         format!("\u{feff}{LINE}\n\u{feff}{LINE}\n"),
         format!("\u{a0}{LINE}\u{a0}\n{LINE}\n\u{1a}"),
         format!("{LINE}\u{200b}\n\u{200e}{LINE}\u{202f}\n"),
         (rows(LINE).join("\u{3000}\n") + "\n\n").repeat(2),
-        format!(
-            "{}\n{}\n\u{1a}\n",
-            rows(LINE).join("\u{a0}\n"),
-            rows(LINE).join("\n")
-        ),
-    ] {
+        format!("{}\n{}\n\u{1a}\n", rows(LINE).join("\u{a0}\n"), rows(LINE).join("\n")),
+    ];
+    for text in cases {
         assert_eq!(boards(&text), [LINE; 2], "{text:?}");
     }
 }

@@ -322,11 +322,9 @@ mod tests {
 
     #[test]
     fn houses_are_written_boxes_first() {
+        #[rustfmt::skip]
         let houses = [
-            House::Column(4),
-            House::Row(2),
-            House::Row(0),
-            House::Box(8),
+            House::Column(4), House::Row(2), House::Row(0), House::Box(8),
         ];
         let houses: HouseSet = houses.into_iter().collect();
         assert_eq!(houses.to_string(), "b9 r13 c5");

@@ -96,15 +96,9 @@ fn generated(kind: Kind, number: u64) -> Vec<Grid> {
 /// Grids of many kinds, one after the other, and all their solutions; `None` if there are too many.
 fn mixture(number: u64) -> Vec<(Grid, Option<Vec<Grid>>)> {
     const MOST: usize = 2000;
+    #[rustfmt::skip]
     let kinds = [
-        Kind::Multi,
-        Kind::Easy,
-        Kind::Multi,
-        Kind::Impossible,
-        Kind::Illegal,
-        Kind::Sparse,
-        Kind::Minimal,
-        Kind::Full,
+        Kind::Multi, Kind::Easy, Kind::Multi, Kind::Impossible, Kind::Illegal, Kind::Sparse, Kind::Minimal, Kind::Full,
     ];
     let grids = kinds.map(|kind| generated(kind, number));
     (0..number as usize)

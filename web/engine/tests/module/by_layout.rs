@@ -103,12 +103,11 @@ fn questions_about_a_layout_are_answered_as_a_plain_search_does() {
             1 => status == "unique",
             _ => status == "ambiguous",
         };
-        for status in [
-            &counts[at][2],
-            &solved[at][2],
-            &checked[at][1],
-            &candidates[at][3],
-        ] {
+        #[rustfmt::skip]
+        let cases = [
+            &counts[at][2], &solved[at][2], &checked[at][1], &candidates[at][3],
+        ];
+        for status in cases {
             assert!(is_status(status), "{status}");
         }
         let column = |cell: usize| found.iter().map(move |solution| solution.as_bytes()[cell]);

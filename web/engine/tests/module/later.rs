@@ -88,13 +88,9 @@ fn with_repetitions() -> String {
         .lines()
         .map(|row| row.split_once(',').unwrap().1);
     let isomorphs: Vec<&str> = isomorphs.collect();
+    #[rustfmt::skip]
     let parts = [
-        &puzzles[..],
-        &every_tenth,
-        &["5x", AMBIGUOUS],
-        &isomorphs,
-        &puzzles,
-        &["5x", AMBIGUOUS],
+        &puzzles[..], &every_tenth, &["5x", AMBIGUOUS], &isomorphs, &puzzles, &["5x", AMBIGUOUS],
     ];
     parts.concat().join("\n")
 }

@@ -72,12 +72,10 @@ mod tests {
     /// Paths of grids with singles only, which share nothing with this rater, and their guesses where singles do.
     #[test]
     fn boards_of_the_classic_layout_are_rated_as_grids_as_far_as_singles_solve_them() {
+        #[rustfmt::skip]
         let explainers = [
             (SinglesClass::NakedSingles, &[Technique::NakedSingle][..]),
-            (
-                SinglesClass::HiddenSingles,
-                &[Technique::NakedSingle, Technique::HiddenSingle],
-            ),
+            (SinglesClass::HiddenSingles, &[Technique::NakedSingle, Technique::HiddenSingle]),
         ];
         let mut explainers = explainers.map(|(class, techniques)| {
             let techniques: TechniqueSet = techniques.iter().copied().collect();

@@ -190,14 +190,12 @@ fn ending_at(check: u64) -> Control {
 
 #[test]
 fn a_control_leaves_the_boards_before_the_first_that_is_not_found() {
+    #[rustfmt::skip]
     let all = [
         minimal(),
         minimal().with_clues(23..=23).unwrap(),
         minimal().with_class(Class::Extreme).unwrap(),
-        minimal()
-            .with_engine(Engine::Scalar)
-            .with_clues(24..=24)
-            .unwrap(),
+        minimal().with_engine(Engine::Scalar).with_clues(24..=24).unwrap(),
         minimal().with_clues(19..=19).unwrap(),
     ];
     for (number, generator) in all.into_iter().enumerate() {
