@@ -1,7 +1,7 @@
 //! Texts as people write them around puzzles, through the doors of the program: each record comes back as itself or as
 //! malformed, never as another board, and what is not read is named.
 
-use super::program::{Folder, SOLUTION, UNIQUE, ninefold, outcome, prints};
+use super::program::{Folder, SOLUTION, UNIQUE, ninefold, prints};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::Path;
@@ -170,6 +170,7 @@ fn members_of_objects_are_columns() {
 #[cfg(feature = "full")]
 #[test]
 fn members_of_structures_are_columns() {
+    use super::program::outcome;
     let file = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/tests/fixtures/pyarrow/nested.parquet"
