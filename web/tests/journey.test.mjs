@@ -156,8 +156,9 @@ class Journey {
 
   /** Chooses a cell of the board. @param {string} selector */
   choose(selector) {
+    // (A window that is behind others hands out no focus, and so does not say where it came.)
     return this.page.$eval(selector, (cell) => {
-      /** @type {HTMLElement} */ (cell).click();
+      cell.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
       /** @type {HTMLElement} */ (cell).focus();
     });
   }

@@ -147,7 +147,9 @@ def test_new_objects_are_listed_late(small: Corpus, store: ObjectStore, tmp_path
     store.network.behave(Faults(late=True))
     report = files.solve_files(source, OUT, processes=2)
     check(small, store, report)
-    listed = client(store.network.port).get_file_info(fs.FileSelector(f"{BUCKET}/out", allow_not_found=True))
+    listed = client(store.network.port).get_file_info(
+        fs.FileSelector(f"{BUCKET}/out", allow_not_found=True)
+    )
     assert not any(found.is_file for found in listed)
     store.network.behave()
     again = files.solve_files(source, OUT, resume=True)

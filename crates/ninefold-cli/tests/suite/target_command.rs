@@ -235,19 +235,16 @@ fn a_picture_is_drawn_of_the_only_puzzle() {
     assert_eq!(picture.matches("bold").count(), 15);
     assert!(picture.contains("score 2881"));
     let two = format!("{SPARSE}\n{SPARSE}");
-    let run = folder.run_on("target --svg two.svg", two);
-    let reason = "ninefold: --svg draws exactly one puzzle; the input has 2\n";
-    assert_eq!((run.code, run.err.as_str()), (2, reason));
-    folder.run_on("target --svg none.svg", IMPOSSIBLE).is(
-        2,
-        "",
-        "ninefold: --svg has nothing to draw: there is no solution\n",
-    );
-    folder.run_on("target --svg same -o same", SPARSE).is(
-        2,
-        "",
-        "ninefold: --svg and --output name the same file\n",
-    );
+    #[rustfmt::skip]
+    let refused = [
+        ("--svg two.svg", two.as_str(), "--svg draws exactly one puzzle; the input has 2"),
+        ("--svg none.svg", IMPOSSIBLE, "--svg has nothing to draw: there is no solution"),
+        ("--svg same -o same", SPARSE, "--svg and --output name the same file"),
+    ];
+    for (options, input, reason) in refused {
+        let run = folder.run_on(&format!("target {options}"), input);
+        assert_eq!((run.code, run.err), (2, format!("ninefold: {reason}\n")));
+    }
     assert_eq!(folder.names().len(), 1);
 }
 
