@@ -9,7 +9,7 @@ import { list } from "./lists.mjs";
 import { answers } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
-/** @typedef {[label: string | RegExp, value: string | true][]} Options What is chosen, filled in or checked. */
+/** @typedef {[label: string | RegExp, value: string | true][]} Options The controls that are chosen, filled in or checked. */
 
 /** Weights of every sign, as the page and the program take them: a row of cells a line. */
 const WEIGHTS = Array.from({ length: 9 }, (_, row) =>
