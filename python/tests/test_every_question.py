@@ -220,26 +220,27 @@ COLUMNS: dict[str, Callable[..., list[Any]]] = {
 """Doors of single columns, besides those of :mod:`tests.containers`: the first answers of a case to lists."""
 
 
+@pytest.fixture
+def given(case: str, beside: dict[str, list[str | None]]) -> list[list[str | None]]:
+    """The second column of a case, if it has one."""
+    return [beside[case]] if case in beside else []
+
+
 @pytest.mark.parametrize("door", COLUMNS)
 @every_question
 def test_a_column_has_the_first_of_the_answers(
     door: str,
     case: str,
     records: list[str | None],
-    beside: dict[str, list[str | None]],
+    given: list[list[str | None]],
     expected: Expected,
 ) -> None:
-    given = [beside[case]] if case in beside else []
     assert COLUMNS[door](case, records, *given) == next(iter(expected(case).values()))
 
 
 @every_question
 def test_iterators_have_several_answers_in_a_dict(
-    case: str,
-    records: list[str | None],
-    beside: dict[str, list[str | None]],
-    expected: Expected,
+    case: str, records: list[str | None], given: list[list[str | None]], expected: Expected
 ) -> None:
-    given = [beside[case]] if case in beside else []
     found = list(call(case, iter(records), *map(iter, given), answers=list(expected(case))))
     assert {name: [row[name] for row in found] for name in expected(case)} == expected(case)
