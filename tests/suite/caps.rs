@@ -2,7 +2,6 @@
 //! visit every solution, which would take these tests for ever.
 
 use crate::boards::{by, corpus, engines, generated, over, square};
-use crate::exact::ALL;
 use ninefold::answers::{
     Check, Claim, Count, Entry, Enumerate, Question, Sample, Settings, Solve, Verify, ask,
 };
@@ -13,16 +12,6 @@ use ninefold::{Board, Cell, Grid, Pencilmarks, Status, Worker, batch};
 use ninefold_study::answers::{MinimiseAll, Rate, Unavoidable};
 use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
-
-/// The first row is 1 to 9: as many solutions as there are grids, by the orders of a row.
-fn first_row() -> (Grid, u64) {
-    let mut grid = Grid::EMPTY;
-    for digit in 1..=9 {
-        let column = usize::from(digit) - 1;
-        grid.set(Cell::new(0, column), digit);
-    }
-    (grid, u64::try_from(ALL / 362_880).unwrap())
-}
 
 /// One grid of each status, and the status that is known without an engine.
 fn one_of_each() -> (Vec<Grid>, Vec<Status>) {
@@ -79,9 +68,10 @@ fn large_caps_are_left_to_the_sum_by_every_door() {
     const CAP: u64 = 1 << 40;
     let puzzle = generated(Kind::Easy, 1, 1)[0];
     let grids = [Grid::EMPTY, puzzle];
-    let (grid, all) = first_row();
+    let first_band = "123456789456789123789123456".to_owned() + &".".repeat(54);
 
-    assert_eq!(grid.count_up_to(u64::MAX), all);
+    let first_band: Grid = first_band.parse().unwrap();
+    assert_eq!(first_band.count_up_to(u64::MAX), 7_802_998_272);
     assert_eq!(Grid::EMPTY.count_up_to(CAP), CAP);
     assert_eq!(Grid::EMPTY.count_up_to(u64::MAX), u64::MAX);
     assert_eq!(puzzle.count_up_to(u64::MAX), 1);

@@ -145,7 +145,7 @@ fn to_wait_for_a_counter_takes_nothing_from_the_limits_of_a_record() {
     // Far more checks than the record may take, nearly all of them while it waits.
     let (waits, has_waited) = mpsc::channel();
     let control = at_each_check(move |check| {
-        if check == 3 * enough {
+        if check == 2 * enough {
             waits.send(()).unwrap();
         }
     });

@@ -153,7 +153,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(5_000))]
+    #![proptest_config(cases(2_000))]
 
     #[test]
     fn boards_of_4x4(board in boards_of(4, 0..16, 0..4)) {

@@ -367,7 +367,7 @@ fn a_puzzle_of_a_million_solutions_among_others_to_every_cap() {
     let exact: Vec<u128> = grids.iter().map(ninefold::exact::count).collect();
     assert_eq!(exact.iter().filter(|&&count| count >= 1_000_000).count(), 4);
     for mut solver in solvers() {
-        for cap in [1, 2, 3, 5, 12, 13, 40, 1000, 65_536, 1_000_000] {
+        for cap in [1, 2, 3, 13, 40, 65_536, 1_000_000] {
             let expected = exact.iter().map(|&count| count.min(cap.into()) as u64);
             let (counts, backend) = (solver.count(&grids, cap), solver.backend());
             assert_eq!(counts, expected.collect::<Vec<_>>(), "{backend} to {cap}");

@@ -36,35 +36,33 @@ fn a_batch_depends_only_on_where_it_begins() {
         LINE, &boxed, &plain, LINE, &remarks, &gaps, "slip", &commented, LINE, &long, LINE, &plain, "12345678.", LINE,
         &remarks, &long,
     ];
-    for end in ["\n", "\r\n"] {
-        for mark in ["", "\u{feff}"] {
-            let text = pieces.join("\n").replace('\n', end);
-            let text = format!("{mark}{}{end}{text}", vec![LINE; 30].join(end));
-            let text = text.as_bytes();
-            let all: Vec<_> = extents(Reader::new(text))
-                .into_iter()
-                .flat_map(|(_, _, records)| records)
-                .collect();
-            assert!(all.len() > 40);
-            for chunk in [30, 100, 300, 1000, 5000, 66_000] {
-                let whole = extents(Reader::with_chunk(text, chunk));
-                // The first reads fall short, the others do not.
-                let (head, tail) = text.split_at(777);
-                let seam = Reader::with_chunk(Dribble(head, 50).chain(tail), chunk);
-                for batches in [&whole, &extents(seam)] {
-                    assert_eq!((batches[0].0, batches[0].1), (0, 1));
-                    let records = batches.iter().flat_map(|(_, _, records)| records);
-                    assert!(records.eq(&all), "{chunk} bytes at a time");
-                    // Only some of them, since all would take long.
-                    let step = batches.len().div_ceil(30);
-                    for (at, &(offset, line, _)) in batches.iter().enumerate().step_by(step) {
-                        if offset < 777 && batches != &whole {
-                            continue;
-                        }
-                        let rest = &text[offset as usize..];
-                        let reader = Reader::with_chunk(rest, chunk).beginning_at(offset, line);
-                        assert!(extents(reader) == batches[at..], "{chunk}, batch {at}");
+    for (end, mark) in [("\n", ""), ("\r\n", "\u{feff}")] {
+        let text = pieces.join("\n").replace('\n', end);
+        let text = format!("{mark}{}{end}{text}", vec![LINE; 30].join(end));
+        let text = text.as_bytes();
+        let all: Vec<_> = extents(Reader::new(text))
+            .into_iter()
+            .flat_map(|(_, _, records)| records)
+            .collect();
+        assert!(all.len() > 40);
+        for chunk in [30, 100, 300, 1000, 5000, 66_000] {
+            let whole = extents(Reader::with_chunk(text, chunk));
+            // The first reads fall short, the others do not.
+            let (head, tail) = text.split_at(777);
+            let seam = Reader::with_chunk(Dribble(head, 50).chain(tail), chunk);
+            for batches in [&whole, &extents(seam)] {
+                assert_eq!((batches[0].0, batches[0].1), (0, 1));
+                let records = batches.iter().flat_map(|(_, _, records)| records);
+                assert!(records.eq(&all), "{chunk} bytes at a time");
+                // Only some of them, since all would take long.
+                let step = batches.len().div_ceil(30);
+                for (at, &(offset, line, _)) in batches.iter().enumerate().step_by(step) {
+                    if offset < 777 && batches != &whole {
+                        continue;
                     }
+                    let rest = &text[offset as usize..];
+                    let reader = Reader::with_chunk(rest, chunk).beginning_at(offset, line);
+                    assert!(extents(reader) == batches[at..], "{chunk}, batch {at}");
                 }
             }
         }

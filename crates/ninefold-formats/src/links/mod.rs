@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn what_is_written_of_any_layout_is_read_as_it_was() {
-        let boxes = (1..=25).flat_map(|rows| (1..=25 / rows).map(move |columns| (rows, columns)));
+        let boxes = (1..=16).flat_map(|rows| (1..=16 / rows).map(move |columns| (rows, columns)));
         let boxes = boxes.filter_map(|(rows, columns)| Layout::with_boxes(rows, columns).ok());
         let jigsaws = ["1112132234234344", "AABBAABCADBCEDBCEDDCEDEEC"];
         let jigsaws = jigsaws.map(|map| Layout::jigsaw(map).unwrap());
@@ -198,6 +198,6 @@ mod tests {
             assert_eq!(read, Ok((layout, digits)), "{name}");
             count += 1;
         }
-        assert!(count > 700, "{count}");
+        assert!(count > 600, "{count}");
     }
 }

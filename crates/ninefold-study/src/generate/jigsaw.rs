@@ -182,14 +182,14 @@ mod tests {
             (3, 50),
             (4, 300),
             (5, 100),
-            (6, 300),
-            (7, 100),
-            (9, 300),
-            (10, 50),
-            (12, 50),
-            (13, 10),
-            (16, 10),
-            (25, 2),
+            (6, 100),
+            (7, 40),
+            (9, 100),
+            (10, 20),
+            (12, 10),
+            (13, 4),
+            (16, 4),
+            (25, 1),
         ] {
             let mut different = HashSet::new();
             for number in 0..maps {
@@ -220,19 +220,19 @@ mod tests {
     fn boxes_are_forgotten() {
         let digits = 9;
         let (mut mean, mut solvable) = ([0.0; 2], 0);
-        for number in 0..200 {
+        for number in 0..100 {
             let mut draws = Draws::new(6, STREAM, number);
             let layout = draw_map(digits, TRIED * 81, &mut draws);
-            mean[0] += share_of_boxes(&layout) / 200.0;
+            mean[0] += share_of_boxes(&layout) / 100.0;
             solvable += usize::from(
                 Generator::of_layout(&layout, Kind::Full, 1)
                     .digits(0..1)
                     .is_ok(),
             );
-            mean[1] += share_of_boxes(&draw_map(digits, 8 * TRIED * 81, &mut draws)) / 200.0;
+            mean[1] += share_of_boxes(&draw_map(digits, 8 * TRIED * 81, &mut draws)) / 100.0;
         }
         assert!(mean[1] > 0.55 && mean[0] < mean[1] + 0.04, "{mean:?}");
-        assert!(solvable > 180, "{solvable}");
+        assert!(solvable > 90, "{solvable}");
     }
 
     /// Some maps have no solution, which searches of all nodes prove.

@@ -393,7 +393,7 @@ mod tests {
     /// definition.
     #[test]
     fn tries_meet_what_removal_clue_by_clue_meets() {
-        const TRIES: u64 = 600_000;
+        const TRIES: u64 = 300_000;
         let mut unbiased = UnbiasedSearch::new(1);
         let all = unbiased.tries(0..TRIES, &Control::NONE).unwrap();
         assert!(!all.is_empty());

@@ -97,14 +97,11 @@ fn puzzles_depend_on_layout_seed_and_number_only() {
     for layout in layouts() {
         let cells = layout.cells();
         let minimal = || Generator::of_layout(&layout, Kind::Minimal, 7);
-        let all = minimal().digits(0..20).unwrap();
+        let all = minimal().digits(0..8).unwrap();
         for backend in DetectedBackend::all() {
             let mut generator = minimal().with_backend(backend);
-            assert_eq!(generator.digits(0..20).unwrap(), all, "{layout} {backend}");
-            assert_eq!(
-                generator.digits(13..14).unwrap(),
-                all[13 * cells..14 * cells]
-            );
+            assert_eq!(generator.digits(0..8).unwrap(), all, "{layout} {backend}");
+            assert_eq!(generator.digits(5..6).unwrap(), all[5 * cells..6 * cells]);
         }
     }
     // More than are made side by side.
@@ -140,7 +137,7 @@ fn boards_are_the_same_for_ever() {
 fn rare_solutions_are_found_for_every_seed() {
     for name in ["16x16+windoku", "16x16+x+windoku"] {
         let layout: Layout = name.parse().unwrap();
-        for seed in 1..=6 {
+        for seed in 1..=3 {
             let solution = Generator::of_layout(&layout, Kind::Full, seed).digits(0..1);
             assert!(layout.is_solution(&solution.unwrap()), "{name}, {seed}");
         }

@@ -11,8 +11,8 @@ use pretty_assertions::{assert_eq, assert_ne};
 /// The layouts of other tests, and larger ones with the number of boards that do not take long.
 fn all() -> Vec<(Layout, u64)> {
     let large = [
-        ("2x2", 10),
-        ("7x7", 5),
+        ("2x2", 5),
+        ("7x7", 3),
         ("12x12", 2),
         ("16x16", 2),
         ("16x16+x", 1),
@@ -20,7 +20,7 @@ fn all() -> Vec<(Layout, u64)> {
     ];
     let large = large.map(|(name, number)| (name.parse().unwrap(), number));
     let layouts = layouts().into_iter().filter(|layout| layout.digits() < 10);
-    layouts.map(|layout| (layout, 10)).chain(large).collect()
+    layouts.map(|layout| (layout, 5)).chain(large).collect()
 }
 
 /// The boards of these numbers, as digits.
