@@ -390,35 +390,20 @@ fn a_little_weight_beside_a_large_one_is_not_lost() {
 fn texts_that_are_no_weights_are_refused_where_they_go_wrong() {
     let good = Weights::RING.to_string();
     let refused = |text: &str| text.parse::<Weights>().unwrap_err().to_string();
-    assert_eq!(
-        refused(&good.replacen("7 8", "7 x8", 1)),
-        "3:5: 'x8' is no whole number"
-    );
-    assert_eq!(
-        refused(&good.replacen("10", "1.5", 1)),
-        "5:9: '1.5' is no whole number"
-    );
-    assert_eq!(
-        refused(&good.replacen("10", "-1000000001", 1)),
-        "5:9: -1000000001 is not between -1000000000 and 1000000000"
-    );
-    assert_eq!(
-        refused(&good.replacen("10", "99999999999999999999", 1)),
-        "5:9: 99999999999999999999 is not between -1000000000 and 1000000000"
-    );
-    assert_eq!(
-        refused(&good.replacen("10 ", "", 1)),
-        "5:1: 8 weights in this row, where 9 belong"
-    );
-    assert_eq!(
-        refused(&(good.clone() + "\n1")),
-        "11:1: more than 9 rows of weights"
-    );
-    assert_eq!(
-        refused(&good[18..]),
-        "8:1: the weights end after 8 rows of 9"
-    );
-    assert_eq!(refused(""), "1:1: the weights end after 0 rows of 9");
+    #[rustfmt::skip]
+    let cases = [
+        (&good.replacen("7 8", "7 x8", 1)[..], "3:5: 'x8' is no whole number"),
+        (&good.replacen("10", "1.5", 1), "5:9: '1.5' is no whole number"),
+        (&good.replacen("10", "-1000000001", 1), "5:9: -1000000001 is not between -1000000000 and 1000000000"),
+        (&good.replacen("10", "99999999999999999999", 1), "5:9: 99999999999999999999 is not between -1000000000 and 1000000000"),
+        (&good.replacen("10 ", "", 1), "5:1: 8 weights in this row, where 9 belong"),
+        (&(good.clone() + "\n1"), "11:1: more than 9 rows of weights"),
+        (&good[18..], "8:1: the weights end after 8 rows of 9"),
+        ("", "1:1: the weights end after 0 rows of 9"),
+    ];
+    for (text, error) in cases {
+        assert_eq!(refused(text), error);
+    }
     let spaced = format!(
         "\u{feff}\n{}\n\n",
         good.replace(' ', " ,\t").replace('\n', "\r\n\r\n")

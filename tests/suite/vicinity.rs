@@ -15,16 +15,8 @@ use std::sync::atomic::AtomicBool;
 
 /// The puzzles found around each puzzle, and the status at the end.
 fn search(remove: usize, add: usize, puzzles: &[Grid]) -> Vec<(Vec<Grid>, Status)> {
-    search_with(remove, add, puzzles, DetectedBackend::best())
-}
-
-fn search_with(
-    remove: usize,
-    add: usize,
-    puzzles: &[Grid],
-    backend: DetectedBackend,
-) -> Vec<(Vec<Grid>, Status)> {
-    searched(&Vicinity::new(remove, add), puzzles, backend)
+    let best = DetectedBackend::best();
+    searched(&Vicinity::new(remove, add), puzzles, best)
 }
 
 fn searched(
@@ -213,22 +205,20 @@ fn ambiguous_impossible_and_illegal_puzzles_have_a_vicinity_too() {
 
 #[test]
 fn the_fewest_and_the_most_clues_are_no_exception() {
-    assert_eq!(agree(1, 1, &Grid::EMPTY), 0);
-    assert_eq!(agree(0, 1, &Grid::EMPTY), 0);
     let full = solution_without(|_, _| false);
     let eighty = solution_without(|cell, _| cell == 40);
-    assert_eq!(agree(0, 0, &full), 0);
-    assert_eq!(agree(0, 1, &full), 0);
-    assert_eq!(agree(1, 0, &full), 81);
-    assert_eq!(agree(1, 1, &full), 0);
-    assert_eq!(agree(2, 1, &full), 81);
-    assert_eq!(agree(0, 1, &eighty), 1);
-    assert_eq!(agree(1, 1, &eighty), 80);
-    assert_eq!(agree(1, 2, &eighty), 1);
-    assert_eq!(agree(0, 2, &eighty), 0);
-    // There are not that many clues.
     let one = changed(&[0; 81], 40, 5);
-    assert_eq!(agree(2, 1, &one), 0);
+    #[rustfmt::skip]
+    let cases = [
+        (1, 1, &Grid::EMPTY, 0), (0, 1, &Grid::EMPTY, 0),
+        (0, 0, &full, 0), (0, 1, &full, 0), (1, 0, &full, 81), (1, 1, &full, 0), (2, 1, &full, 81),
+        (0, 1, &eighty, 1), (1, 1, &eighty, 80), (1, 2, &eighty, 1), (0, 2, &eighty, 0),
+        (2, 1, &one, 0),
+    ];
+    for (remove, add, puzzle, found) in cases {
+        assert_eq!(agree(remove, add, puzzle), found, "{{-{remove}+{add}}}");
+    }
+    // There are not that many clues.
     assert_eq!(search(usize::MAX, 1, &[one])[0].0, []);
     assert_eq!(search(1, usize::MAX, &[eighty])[0].0, []);
 }
@@ -239,7 +229,8 @@ fn what_is_found_depends_on_no_backend_and_no_neighbour() {
     puzzles.extend([grid(SEVENTEEN), grid(HARD), Grid::EMPTY]);
     let together = search(1, 1, &puzzles);
     for backend in DetectedBackend::all() {
-        assert_eq!(search_with(1, 1, &puzzles, backend), together, "{backend}");
+        let found = searched(&Vicinity::new(1, 1), &puzzles, backend);
+        assert_eq!(found, together, "{backend}");
     }
     for (puzzle, expected) in puzzles.iter().zip(&together) {
         assert_eq!(search(1, 1, &[*puzzle])[0], *expected);
