@@ -4,31 +4,51 @@ use crate::program::{
     AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, is_built, mixture, ninefold, outcome,
     prints,
 };
+use assert_cmd::Command;
 use pretty_assertions::assert_eq;
-use std::fs;
 use std::io::{Write, stderr};
-use std::path::Path;
-use std::process::Command;
 
 /// A puzzle of 17 clues that singles do not solve.
 const HARD: &str =
     ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
 
-/// The outcome of `checker/ninecheck.py` on a file. Without Python, a line is printed past the harness.
-pub fn by_python(file: &Path) -> Option<(Option<i32>, String)> {
-    let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/../../checker/ninecheck.py");
-    let output = Command::new("python3").arg(checker).arg(file).output();
+/// The outcome of a script of `checker/` in Python. Without Python, a line is printed past the harness.
+pub fn by_python(script: &str, arguments: &[&str], input: &str) -> Option<(Option<i32>, String)> {
+    let script = format!("{}/../../checker/{script}", env!("CARGO_MANIFEST_DIR"));
+    let mut python = Command::new("python3");
+    let output = python
+        .arg(&script)
+        .args(arguments)
+        .write_stdin(input)
+        .output();
     if output.is_err() {
         let mut past_harness = stderr();
         writeln!(
             past_harness,
-            "NOT checked: there is no python3 for {checker}"
+            "NOT checked: there is no python3 for {script}"
         )
         .unwrap();
     }
     let output = output.ok()?;
     let printed = String::from_utf8(output.stdout).unwrap();
     Some((output.status.code(), printed))
+}
+
+/// Asserts that both checkers end so about a file, with these words.
+#[track_caller]
+pub fn assert_checked(folder: &Folder, name: &str, code: i32, words: &str) {
+    folder
+        .run(&format!("check-proof {name}"))
+        .gives(code, words);
+    assert_checked_by_python(folder, name, code, words);
+}
+
+#[track_caller]
+pub fn assert_checked_by_python(folder: &Folder, name: &str, code: i32, words: &str) {
+    let path = folder.join(name);
+    if let Some(python) = by_python("ninecheck.py", &[path.to_str().unwrap()], "") {
+        assert_eq!(python, (Some(code), words.to_owned()), "{name}");
+    }
 }
 
 #[test]
@@ -64,16 +84,9 @@ fn a_proof_stands_on_the_line_of_its_puzzle() {
         folder.write("in.txt", &text);
         // The claims and the proofs are remarks after the puzzles.
         folder.run(&arguments).ends_well();
-        let checked = folder.run(&format!("check-proof in.txt {name}"));
-        let expected = (0, "accepted 14, rejected 0\n", "");
-        assert_eq!(
-            (checked.code, checked.out.as_str(), checked.err.as_str()),
-            expected
-        );
-        let path = folder.path().join(name);
-        if let Some(python) = by_python(&path) {
-            assert_eq!(python, (Some(0), "accepted 7, rejected 0\n".to_owned()));
-        }
+        assert_checked(&folder, name, 0, "accepted 7, rejected 0\n");
+        let both = folder.run(&format!("check-proof in.txt {name}"));
+        both.is(0, "accepted 14, rejected 0\n", "");
     }
 }
 
@@ -103,7 +116,6 @@ fn redundant_clues_are_proven() {
     let clues: Vec<&str> = found.split_whitespace().skip(1).collect();
     assert_eq!(line, format!("{UNIQUE} redundant={}\n", clues.join("/")));
     let folder = Folder::new();
-    let path = folder.path().join("a.proof");
     // Without the first redundant clue, another may be needed.
     let cell: usize = clues[0][1..2].parse::<usize>().unwrap() * 9 - 9
         + clues[0][3..].parse::<usize>().unwrap()
@@ -113,12 +125,8 @@ fn redundant_clues_are_proven() {
     let still = prints("minimality", &less);
     let needed = clues[1..].iter().find(|clue| !still.contains(*clue));
     let needed = needed.expect("not all of them can go together");
-    fs::write(&path, format!("{line}{less} redundant={needed}\n")).unwrap();
-    let checked = folder.run("check-proof a.proof");
-    checked.gives(1, "accepted 1, rejected 1\n");
-    if let Some(python) = by_python(&path) {
-        assert_eq!(python, (Some(1), checked.out));
-    }
+    folder.write("a.proof", format!("{line}{less} redundant={needed}\n"));
+    assert_checked(&folder, "a.proof", 1, "accepted 1, rejected 1\n");
 }
 
 /// The form and the transformation of `canonical`.
@@ -132,18 +140,12 @@ fn forms_are_shown_to_be_isomorphic() {
     let line = prints("prove --claim isomorphic", UNIQUE);
     assert_eq!(line, format!("{UNIQUE} iso={form} {transformation}\n"));
     let image = prints(&format!("transform --by {transformation}"), UNIQUE);
-    let folder = Folder::new();
-    let path = folder.path().join("a.proof");
+    assert_eq!(image.trim(), form);
     let false_one = line.replacen(form, UNIQUE, 2);
     let false_one = false_one.replacen(UNIQUE, AMBIGUOUS, 1);
-    fs::write(&path, [line.as_str(), &false_one].concat()).unwrap();
-    assert_eq!(image.trim(), form);
-    let checked = folder.run("check-proof a.proof");
-    let expected = (1, "accepted 1, rejected 1\n");
-    assert_eq!((checked.code, checked.out.as_str()), expected);
-    if let Some(python) = by_python(&path) {
-        assert_eq!(python, (Some(1), checked.out));
-    }
+    let folder = Folder::new();
+    folder.write("a.proof", [line.as_str(), &false_one].concat());
+    assert_checked(&folder, "a.proof", 1, "accepted 1, rejected 1\n");
 }
 
 /// The number of `count --cap none`, which only a recount shows.
@@ -157,16 +159,12 @@ fn large_numbers_are_proven_by_shares() {
     assert_eq!((board, number), (&*sparse, &*format!("n={}", count.trim())));
     assert!(shares.starts_with('%') && shares.split('/').count() == 280);
     let folder = Folder::new();
-    let path = folder.path().join("a.proof");
-    fs::write(&path, &line).unwrap();
+    folder.write("a.proof", &line);
     let checked = folder.run("check-proof a.proof");
-    let expected = (1, "accepted 0, rejected 0, to be recounted 1\n");
-    assert_eq!((checked.code, checked.out.as_str()), expected);
+    checked.gives(1, "accepted 0, rejected 0, to be recounted 1\n");
     checked.begins("a.proof: line 1: the shares are to be recounted");
-    if let Some(python) = by_python(&path) {
-        let expected = "accepted 0, rejected 0, with 0 of 280 shares recounted 1\n";
-        assert_eq!(python, (Some(1), expected.to_owned()));
-    }
+    let of_python = "accepted 0, rejected 0, with 0 of 280 shares recounted 1\n";
+    assert_checked_by_python(&folder, "a.proof", 1, of_python);
     ninefold("prove --claim shares", IMPOSSIBLE).gives(0, &format!("{IMPOSSIBLE} n=0\n"));
     #[rustfmt::skip]
     let cases = [
@@ -202,30 +200,16 @@ fn best_scores_are_proven_for_the_usual_weights_and_others() {
     );
     assert!(text.starts_with(&claim), "{text}");
     // In a table it is a field that needs no quotes.
-    run(
-        "prove --claim max --weights w.txt -o t.csv --to csv",
-        AMBIGUOUS,
-    )
-    .ends_well();
-    let table = folder.text("t.csv");
+    let in_table = "prove --claim max --weights w.txt -o t.csv --to csv";
+    run(in_table, AMBIGUOUS).ends_well();
     let statement = &text.trim_end()[82..];
-    assert!(
-        table.ends_with(&format!("{AMBIGUOUS},{statement},solvable,\n")),
-        "{table}"
-    );
+    let row = format!("{AMBIGUOUS},{statement},solvable,\n");
+    assert!(folder.text("t.csv").ends_with(&row));
     run("prove --claim max", IMPOSSIBLE).gives(0, &format!("{IMPOSSIBLE} n=0\n"));
-    let better = text.replacen("max=", "max=1", 1);
-    folder.write("b.proof", better);
-    if let Some(python) = by_python(&folder.path().join("t.csv")) {
-        assert_eq!(python, (Some(0), "accepted 1, rejected 0\n".to_owned()));
-    }
-    for (name, code) in [("a.proof", 0), ("b.proof", 1)] {
-        let checked = run(&format!("check-proof {name}"), "");
-        assert_eq!(checked.code, code);
-        if let Some((python, _)) = by_python(&folder.path().join(name)) {
-            assert_eq!(python, Some(code));
-        }
-    }
+    folder.write("b.proof", text.replacen("max=", "max=1", 1));
+    assert_checked(&folder, "t.csv", 0, "accepted 1, rejected 0\n");
+    assert_checked(&folder, "a.proof", 0, "accepted 1, rejected 0\n");
+    assert_checked(&folder, "b.proof", 1, "accepted 0, rejected 1\n");
     #[rustfmt::skip]
     let cases = [
         ("--weights w.txt", "--weights are for --claim max and min"),
@@ -253,13 +237,9 @@ fn a_table_keeps_its_columns_beside_the_proofs() {
     assert!(lines[2].starts_with(&format!("8,{HARD},,n=1 ")));
     assert!(lines[3].ends_with(",ambiguous,"), "{}", lines[3]);
     assert_eq!(lines[4], format!("x,{IMPOSSIBLE},,n=0,impossible,"));
-    let path = folder.path().join("out.csv");
-    if let Some(python) = by_python(&path) {
-        assert_eq!(python, (Some(0), "accepted 4, rejected 0\n".to_owned()));
-        fs::write(&path, out.replace("n=1,unique", "n=0,unique")).unwrap();
-        let altered = by_python(&path).unwrap();
-        assert_eq!(altered, (Some(1), "accepted 3, rejected 1\n".to_owned()));
-    }
+    assert_checked(&folder, "out.csv", 0, "accepted 4, rejected 0\n");
+    folder.write("out.csv", out.replace("n=1,unique", "n=0,unique"));
+    assert_checked(&folder, "out.csv", 1, "accepted 3, rejected 1\n");
 }
 
 #[test]
@@ -291,10 +271,7 @@ fn proofs_in_tables_are_checked_by_row() {
     for name in names.into_iter().filter(|name| is_built(name)) {
         run(&format!("solve in.csv --proof-column proof -o {name}"), "").ends_well();
         for files in [name.to_owned(), format!("--table {name}")] {
-            let checked = run(&format!("check-proof {files}"), "");
-            let expected = (0, "accepted 4, rejected 0\n", "");
-            let found = (checked.code, &checked.out[..], &checked.err[..]);
-            assert_eq!(found, expected, "{name}");
+            run(&format!("check-proof {files}"), "").is(0, "accepted 4, rejected 0\n", "");
         }
     }
     let text = folder.text("a.csv");
@@ -304,12 +281,8 @@ fn proofs_in_tables_are_checked_by_row() {
     let other = other.replacen("proof", "why", 1);
     folder.write("b.csv", other);
     let list = format!("{UNIQUE} n=1\n");
-    let both = run(
-        "check-proof - --table b.csv --column grid --proof-column why",
-        &list,
-    );
-    let expected = (0, "accepted 5, rejected 0\n", "");
-    assert_eq!((both.code, &both.out[..], &both.err[..]), expected);
+    let both = "check-proof - --table b.csv --column grid --proof-column why";
+    run(both, &list).is(0, "accepted 5, rejected 0\n", "");
 
     let wrong = SOLUTION.replacen('1', "2", 1);
     #[rustfmt::skip]
@@ -328,36 +301,26 @@ fn proofs_in_tables_are_checked_by_row() {
     let text = format!("puzzle,solution,proof\n{}\n", lines.join("\n"));
     folder.write("c.csv", &text);
     folder.write("c.jsonl", run("convert c.csv --to jsonl", "").out);
+    assert_checked(&folder, "c.csv", 1, "accepted 2, rejected 7\n");
     let checked = run("check-proof c.csv", "");
-    checked.gives(1, "accepted 2, rejected 7\n");
     let reasons = rows.iter().zip(1..);
     let reasons = reasons.filter_map(|((_, reason), row)| Some((row, (*reason)?)));
     assert_eq!(checked.err.lines().count(), 7);
     for ((row, reason), line) in reasons.zip(checked.err.lines()) {
-        assert!(line.starts_with("c.csv:"), "{line}");
-        assert!(
-            line.contains(&format!("row {row}")) && line.contains(reason),
-            "{line}"
-        );
-    }
-    if let Some(python) = by_python(&folder.path().join("c.csv")) {
-        assert_eq!(python, (Some(1), "accepted 2, rejected 7\n".to_owned()));
+        let words = [format!("row {row}"), (*reason).to_owned()];
+        let said = words.iter().all(|words| line.contains(words));
+        assert!(said && line.starts_with("c.csv:"), "{line}");
     }
     run("check-proof --table in.csv", "").is_refused("--proof-column");
     // A list has no columns, and what is to be done is said: it is done here by hand.
     let list = format!("{UNIQUE} n=1\n{AMBIGUOUS} n=3 AA\n");
     folder.write("list.proof", &list);
-    let as_list = run("check-proof list.proof --to csv", "");
-    as_list.gives(2, "");
     let way = "(echo puzzle,proof; sed 's/ /,/' LIST) > proofs.csv";
-    as_list.says(way);
+    run("check-proof list.proof --to csv", "").is_refused(way);
     let rows = list.lines().map(|line| line.replacen(' ', ",", 1) + "\n");
     let table = format!("puzzle,proof\n{}", rows.collect::<String>());
-    let as_table = run("check-proof --to csv --keep none", &table);
-    assert_eq!(
-        as_table.out,
-        "verdict,reason\naccepted,\nrejected,pivot 1 has fewer than two options\n"
-    );
+    let verdicts = "verdict,reason\naccepted,\nrejected,pivot 1 has fewer than two options\n";
+    run("check-proof --to csv --keep none", &table).gives(1, verdicts);
 }
 
 /// Every command that has proofs beside its answers writes them as a column and as a file.
@@ -395,15 +358,16 @@ fn answers_come_with_their_proofs() {
     }
     // What is not proven says why, and is seen in the exit status.
     for arguments in ["--proof a.proof", "--to csv --proof-column proof"] {
-        let options = format!("count --cap none --proof-limit 2 in.txt {arguments}");
-        let counted = run(&options, "");
-        assert_eq!(counted.code, 1);
+        run(
+            &format!("count --cap none --proof-limit 2 in.txt {arguments}"),
+            "",
+        )
+        .ends(1);
     }
     let text = folder.text("a.proof");
     let expected = Some("# unproven: more than 2 solutions");
     assert_eq!(text.lines().nth(2), expected);
-    let mixed = mixture();
-    folder.write("mixed.txt", &mixed);
+    folder.write("mixed.txt", mixture());
     let mixed = run("check mixed.txt --proof a.proof", "");
     // What is malformed is reported once.
     assert_eq!((mixed.code, mixed.err.lines().count()), (1, 2));

@@ -1,7 +1,7 @@
 //! Proofs about boards of every layout, and the checkers on what is written.
 
 use crate::program::{Folder, output, prints};
-use crate::prove::by_python;
+use crate::prove::{assert_checked, assert_checked_by_python};
 use pretty_assertions::assert_eq;
 use std::fs;
 
@@ -18,37 +18,24 @@ const LAYOUTS: [(&str, &str); 5] = [
 #[test]
 fn claims_name_their_layout() {
     let folder = Folder::new();
-    let run = |arguments: &str, input: &str| folder.run_on(arguments, input);
     for (layout, named) in LAYOUTS {
         let puzzles = output(&format!("generate minimal --layout {layout} -n 3"));
         for claim in ["unique", "minimal", "count --list"] {
             let command = format!("prove --layout {layout} --claim {claim}");
-            let proven = run(&command, &puzzles);
-            proven.ends_well();
-            let word = if claim == "minimal" {
-                "minimal:"
-            } else {
-                "n=1"
+            let proven = prints(&command, &puzzles);
+            let word = match claim {
+                "minimal" => "minimal:",
+                _ => "n=1",
             };
-            for (line, puzzle) in proven.out.lines().zip(puzzles.lines()) {
+            for (line, puzzle) in proven.lines().zip(puzzles.lines()) {
                 let expected = format!("{puzzle} {named}{word}");
                 assert!(line.starts_with(&expected), "{line}");
             }
-            let wrong = proven.out.replace("n=1", "n=0");
-            for (name, text, accepted) in [("a", &proven.out, true), ("b", &wrong, false)] {
-                if claim == "minimal" && !accepted {
-                    continue;
-                }
-                folder.write(name, text);
-                let expected = match accepted {
-                    true => (0, "accepted 3, rejected 0\n"),
-                    false => (1, "accepted 0, rejected 3\n"),
-                };
-                let checked = run(&format!("check-proof {name}"), "");
-                assert_eq!((checked.code, &checked.out[..]), expected, "{layout}");
-                if let Some((code, printed)) = by_python(&folder.path().join(name)) {
-                    assert_eq!((code, &printed[..]), (Some(expected.0), expected.1));
-                }
+            folder.write("a", &proven);
+            assert_checked(&folder, "a", 0, "accepted 3, rejected 0\n");
+            if claim != "minimal" {
+                folder.write("b", proven.replace("n=1", "n=0"));
+                assert_checked(&folder, "b", 1, "accepted 0, rejected 3\n");
             }
         }
     }
@@ -100,9 +87,7 @@ fn answers_by_layout_are_proven() {
             let verdicts = run(&format!("check-proof --layout {layout} --to csv t.csv"));
             assert_eq!(verdicts.code, 0);
             assert_eq!(verdicts.out.matches(",accepted,").count(), 5);
-            if let Some(python) = by_python(&folder.path().join("t.csv")) {
-                assert_eq!(python, (Some(0), "accepted 5, rejected 0\n".to_owned()));
-            }
+            assert_checked_by_python(&folder, "t.csv", 0, "accepted 5, rejected 0\n");
             fs::remove_file(folder.path().join("t.csv")).unwrap();
         }
         run(&format!("solve --layout {layout} p --proof-column proof"))

@@ -75,12 +75,8 @@ fn read(text: &str) -> Option<Vec<Inequality>> {
                 read.degree += words.next()?.parse::<i128>().ok()?;
                 words.next().is_none().then_some(())?;
                 let read = read.without_zeros();
-                let mut at_most = read.clone();
-                at_most
-                    .terms
-                    .values_mut()
-                    .for_each(|factor| *factor = -*factor);
-                at_most.degree = -read.degree;
+                let mut at_most = read.clone().negated();
+                at_most.degree -= 1;
                 return Some(match relation {
                     "=" => vec![read, at_most],
                     _ => vec![read],
@@ -168,14 +164,14 @@ pub fn verify(opb: &str, proof: &str, output: Option<&str>) -> Option<Verified> 
     let mut is_to_be_derived = false;
     for line in lines {
         let (rule, rest) = line.strip_suffix(" ;")?.split_once(' ')?;
+        let mut derived = None;
         match rule {
             "f" => (rest.parse() == Ok(all.len())).then_some(())?,
             "rup" => {
                 let claim = read(rest)?.pop()?;
                 let negated = [claim.clone().negated()];
                 contradicts(&all, &negated, &mut Values::new()).then_some(())?;
-                all.insert(next, claim);
-                next += 1;
+                derived = Some(claim);
             }
             "pol" => {
                 let mut stack: Vec<Inequality> = Vec::new();
@@ -196,8 +192,7 @@ pub fn verify(opb: &str, proof: &str, output: Option<&str>) -> Option<Verified> 
                         number => stack.push(all.get(&number.parse().ok()?)?.clone()),
                     }
                 }
-                all.insert(next, stack.pop()?);
-                next += 1;
+                derived = Some(stack.pop()?);
                 stack.is_empty().then_some(())?;
             }
             // A new variable is true if and only if all of some literals are: one direction each.
@@ -212,18 +207,14 @@ pub fn verify(opb: &str, proof: &str, output: Option<&str>) -> Option<Verified> 
                 let own = claim.terms.get(variable)? * value;
                 (least + own >= claim.degree).then_some(())?;
                 // And so does whatever else has the variable, which the negation of the claim implies.
-                let negated = [claim.clone().negated()];
-                for inequality in all
-                    .values()
-                    .filter(|known| known.terms.contains_key(variable))
-                {
-                    let mut with = inequality.clone();
-                    with.degree -= with.terms.remove(variable)? * value;
-                    let goal = [negated[0].clone(), with.negated()];
-                    contradicts(&all, &goal, &mut Values::new()).then_some(())?;
+                for mut with in all.values().cloned() {
+                    if let Some(factor) = with.terms.remove(variable) {
+                        with.degree -= factor * value;
+                        let goal = [claim.clone().negated(), with.negated()];
+                        contradicts(&all, &goal, &mut Values::new()).then_some(())?;
+                    }
                 }
-                all.insert(next, claim);
-                next += 1;
+                derived = Some(claim);
             }
             "core" => core.push(all.get(&rest.strip_prefix("id ")?.parse().ok()?)?.clone()),
             "del" => {
@@ -235,10 +226,9 @@ pub fn verify(opb: &str, proof: &str, output: Option<&str>) -> Option<Verified> 
                 let objective = objective.as_ref()?;
                 let value = evaluate(&formula, rest)?(objective);
                 upper = Some(value);
-                let mut better = objective.clone().negated();
-                better.degree = 1 - value;
-                all.insert(next, better);
-                next += 1;
+                let degree = 1 - value;
+                let better = objective.clone().negated();
+                derived = Some(Inequality { degree, ..better });
             }
             "output" => is_to_be_derived = rest == "DERIVABLE FILE",
             "conclusion" => {
@@ -255,12 +245,8 @@ pub fn verify(opb: &str, proof: &str, output: Option<&str>) -> Option<Verified> 
                     "BOUNDS" => {
                         let (lower, hint) = hints.split_once(" : ")?;
                         let (contradiction, bound) = hint.split_once(' ')?;
-                        let is_empty = Inequality {
-                            degree: 1,
-                            ..Inequality::default()
-                        };
                         let shown = all.get(&contradiction.parse().ok()?)?;
-                        (*shown == is_empty).then_some(())?;
+                        (shown.terms.is_empty() && shown.degree == 1).then_some(())?;
                         let bounds = (lower.parse().ok()?, bound.parse().ok()?);
                         // Nothing is better than the solution: that bounds from both sides.
                         (bounds.0 <= upper? && upper? <= bounds.1).then_some(())?;
@@ -268,10 +254,8 @@ pub fn verify(opb: &str, proof: &str, output: Option<&str>) -> Option<Verified> 
                     }
                     "NONE" if is_to_be_derived => {
                         let (wanted, _) = self::formula(output?)?;
-                        wanted
-                            .iter()
-                            .all(|line| core.contains(line))
-                            .then_some(())?;
+                        let mut wanted = wanted.iter();
+                        wanted.all(|line| core.contains(line)).then_some(())?;
                         Verified::Derivable
                     }
                     _ => return None,
@@ -279,6 +263,10 @@ pub fn verify(opb: &str, proof: &str, output: Option<&str>) -> Option<Verified> 
             }
             "end" => return verified.filter(|_| rest == "pseudo-Boolean proof"),
             _ => return None,
+        }
+        if let Some(derived) = derived {
+            all.insert(next, derived);
+            next += 1;
         }
     }
     None

@@ -7,13 +7,12 @@ mod inequalities;
 use crate::program::{
     AMBIGUOUS, Folder, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, output, prints,
 };
+use crate::prove::by_python;
 use inequalities::Verified;
 use ninefold::{Grid, Pencilmarks};
 use pretty_assertions::assert_eq;
+use std::collections::BTreeSet;
 use std::fs;
-use std::io::{Write, stderr};
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 /// A puzzle of 17 clues that singles do not solve.
 const HARD: &str =
@@ -29,42 +28,22 @@ const COUNTED: [(&str, usize); 6] = [
     (".......4.1.6..453.....9..62...23.....2..584...........7....9.8..951.....6.8..5...", 17),
 ];
 
-/// The files of the first records, with these endings.
-fn files(folder: &Path, records: usize, endings: [&str; 2]) -> Vec<[String; 2]> {
-    let read =
-        |number: usize, ending| fs::read_to_string(folder.join(format!("{number:06}.{ending}")));
-    let both = (1..=records).map(|number| endings.map(|ending| read(number, ending).unwrap()));
-    both.collect()
+/// The files of a record, with these endings.
+fn files(folder: &Folder, name: &str, record: usize, endings: [&str; 2]) -> [String; 2] {
+    endings.map(|ending| folder.text(&format!("{name}/{record:06}.{ending}")))
 }
 
-/// The output of `checker/nineformula.py`. Without Python, a line is printed past the harness.
-fn by_python(arguments: &[&str], input: &str) -> Option<String> {
-    let writer = concat!(env!("CARGO_MANIFEST_DIR"), "/../../checker/nineformula.py");
-    let mut started = Command::new("python3");
-    let started = started
-        .arg(writer)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn();
-    let Ok(mut running) = started else {
-        let mut past_harness = stderr();
-        writeln!(
-            past_harness,
-            "NOT checked: there is no python3 for {writer}"
-        )
-        .unwrap();
-        return None;
-    };
-    running
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    let output = running.wait_with_output().unwrap();
-    assert!(output.status.success(), "{arguments:?}");
-    Some(String::from_utf8(output.stdout).unwrap())
+/// Asserts that a formula is the output of `checker/nineformula.py`.
+#[track_caller]
+fn assert_formula(formula: &str, arguments: &[&str], input: &str) {
+    if let Some((code, expected)) = by_python("nineformula.py", arguments, input) {
+        assert_eq!((code, formula), (Some(0), &*expected), "{arguments:?}");
+    }
+}
+
+/// A puzzle as pencilmarks.
+fn marks(puzzle: &str) -> String {
+    Pencilmarks::from(puzzle.parse::<Grid>().unwrap()).to_string()
 }
 
 /// The grids that the claim of a line lists.
@@ -98,24 +77,19 @@ fn assert_exported(puzzles: &[(String, usize)], options: &str) {
     ] {
         let arguments =
             format!("prove --claim count --list --export {format} --into {format} {options}");
-        let printed = folder.run_on(&arguments, input.as_str()).printed();
-        assert_eq!(
-            printed,
-            prints(&format!("prove --claim count --list {options}"), &input)
-        );
-        let files = files(&folder.path().join(format), puzzles.len(), endings);
-        for (((puzzle, count), line), [formula, proof]) in
-            puzzles.iter().zip(printed.lines()).zip(&files)
-        {
+        let printed = prints(&format!("prove --claim count --list {options}"), &input);
+        folder
+            .run_on(&arguments, input.as_str())
+            .is(0, &printed, "");
+        for (record, ((puzzle, count), line)) in (1..).zip(puzzles.iter().zip(printed.lines())) {
+            let [formula, proof] = &files(&folder, format, record, endings);
             let solutions = listed(line);
             assert_eq!(solutions.len(), *count, "{puzzle}");
             let layout = options.strip_prefix("--layout ");
             let layout: Vec<String> = layout.iter().map(|name| format!("@{name}")).collect();
             let layout: Vec<&str> = layout.iter().map(String::as_str).collect();
             let arguments = [&[flag, puzzle], &layout[..], &solutions[..]].concat();
-            if let Some(expected) = by_python(&arguments, "") {
-                assert_eq!(*formula, expected);
-            }
+            assert_formula(formula, &arguments, "");
             let is_refuted = |formula: &str, proof: &str| match format {
                 "drat" => clauses::is_refuted(formula, proof),
                 _ => inequalities::verify(formula, proof, None) == Some(Verified::Unsatisfiable),
@@ -125,10 +99,8 @@ fn assert_exported(puzzles: &[(String, usize)], options: &str) {
                 let weaker = weakened(formula);
                 let inequalities = formula.matches(" >= 1 ;").count();
                 let constraints = 2 * formula.matches(" = ").count() + inequalities;
-                let proof = proof.replace(
-                    &format!("f {constraints} ;"),
-                    &format!("f {} ;", constraints.saturating_sub(1)),
-                );
+                let [all, fewer] = [0, 1].map(|less| constraints.saturating_sub(less));
+                let proof = proof.replace(&format!("f {all} ;"), &format!("f {fewer} ;"));
                 assert!(!is_refuted(&weaker, &proof), "{format} {puzzle}");
             }
         }
@@ -137,7 +109,6 @@ fn assert_exported(puzzles: &[(String, usize)], options: &str) {
 
 #[test]
 fn numbers_of_solutions_are_proven_to_other_checkers() {
-    let marks = |puzzle: &str| Pencilmarks::from(puzzle.parse::<Grid>().unwrap()).to_string();
     let of_x = output("generate minimal --layout x");
     let [empty, one, full] = ["................", "1...............", "1234341221434321"];
     #[rustfmt::skip]
@@ -162,9 +133,7 @@ fn a_proof_without_its_lemmas_is_rejected() {
     for (format, endings) in [("drat", ["cnf", "drat"]), ("veripb", ["opb", "pbp"])] {
         let arguments = format!("prove --export {format} --into {format}");
         assert_eq!(folder.run_on(&arguments, HARD).code, 0);
-        let [[formula, proof]] = &files(&folder.path().join(format), 1, endings)[..] else {
-            panic!("one record");
-        };
+        let [formula, proof] = &files(&folder, format, 1, endings);
         let is_lemma = |line: &str| line.contains(" 1 ~x") || line.starts_with('-');
         let without = proof.lines().filter(|line| !is_lemma(line));
         let without: String = without.map(|line| format!("{line}\n")).collect();
@@ -181,18 +150,12 @@ fn several_solutions_are_shown_by_one_that_is_not_forbidden() {
     let folder = Folder::new();
     let printed = folder.run_on("prove --export veripb --into to", AMBIGUOUS);
     let printed = printed.printed();
-    let [[formula, proof]] = &files(&folder.path().join("to"), 1, ["opb", "pbp"])[..] else {
-        panic!("one record");
-    };
-    assert_eq!(
-        inequalities::verify(formula, proof, None),
-        Some(Verified::Satisfiable)
-    );
+    let [formula, proof] = &files(&folder, "to", 1, ["opb", "pbp"]);
+    let verified = inequalities::verify(formula, proof, None);
+    assert_eq!(verified, Some(Verified::Satisfiable));
     let solutions = listed(printed.trim_end());
     assert_eq!(solutions.len(), 2);
-    if let Some(expected) = by_python(&["--opb", AMBIGUOUS, solutions[0]], "") {
-        assert_eq!(*formula, expected);
-    }
+    assert_formula(formula, &["--opb", AMBIGUOUS, solutions[0]], "");
     // The solution that is forbidden is not the one that is shown.
     let both = format!("{formula}{}\n", {
         let cells = solutions[1].bytes().enumerate();
@@ -211,29 +174,15 @@ fn several_solutions_are_shown_by_one_that_is_not_forbidden() {
 #[ignore = "slow: the gate runs it"]
 fn one_proof_holds_the_claims_of_a_corpus() {
     let folder = Folder::new();
-    let marks = |puzzle: &str| Pencilmarks::from(puzzle.parse::<Grid>().unwrap()).to_string();
     let hardest =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let grids = [HARD, UNIQUE, IMPOSSIBLE, SOLUTION, hardest];
     let solutions = prints("solve --any", &grids.join("\n"));
-    let [of_hard, of_unique, _, of_full, of_hardest] = solutions.lines().collect::<Vec<_>>()[..]
-    else {
-        panic!("{solutions}")
-    };
-    let pairs = [
-        (HARD, of_hard),
-        (UNIQUE, of_unique),
-        (IMPOSSIBLE, ""),
-        (SOLUTION, of_full),
-        (hardest, of_hardest),
-    ];
-    for (name, of_text) in [
-        ("clues", (|puzzle| puzzle) as fn(_) -> _),
-        ("marks", |puzzle| puzzle),
-    ] {
+    let solutions = solutions.replace("impossible", "");
+    for name in ["clues", "marks"] {
         let of_text = |puzzle: &str| match name {
             "marks" => marks(puzzle),
-            _ => of_text(puzzle.to_owned()),
+            _ => puzzle.to_owned(),
         };
         let input: String = grids.map(|puzzle| of_text(puzzle) + "\n").concat();
         let arguments = format!("prove --export veripb-batch --into {name} -j 2");
@@ -243,15 +192,10 @@ fn one_proof_holds_the_claims_of_a_corpus() {
         assert_eq!(claims.lines().count(), 1 + 324 + grids.len());
         let verified = |claims: &str| inequalities::verify(&sudoku, &proof, Some(claims));
         assert_eq!(verified(&claims), Some(Verified::Derivable));
-        if let Some(expected) = by_python(&["--opb", &".".repeat(81)], "") {
-            assert_eq!(sudoku, expected);
-        }
-        let records = pairs.iter();
+        assert_formula(&sudoku, &["--opb", &".".repeat(81)], "");
+        let records = grids.iter().zip(solutions.lines());
         let records = records.map(|(puzzle, solution)| format!("{} {solution}\n", of_text(puzzle)));
-        let records: String = records.collect();
-        if let Some(expected) = by_python(&["--claims"], &records) {
-            assert_eq!(claims, expected);
-        }
+        assert_formula(&claims, &["--claims"], &records.collect::<String>());
         // Another digit, or a clue that is said not to be needed.
         let last = claims.lines().last().unwrap();
         let altered = [
@@ -259,32 +203,24 @@ fn one_proof_holds_the_claims_of_a_corpus() {
             last.replacen("+60 ~x8 ", "", 1),
         ];
         for altered in altered {
-            assert_eq!(
-                verified(&claims.replace(last, &altered)).is_some(),
-                altered == last
-            );
+            let is_verified = verified(&claims.replace(last, &altered)).is_some();
+            assert_eq!(is_verified, altered == last);
         }
         let digit = last.rsplit(' ').nth(3).unwrap();
         let number: usize = digit[1..].parse().unwrap();
         let other = format!("x{} >=", number - 1);
-        let wrong = claims.replace(last, &last.replace(&format!("{digit} >="), &other));
+        let alter = |text: &str| text.replace(last, &last.replace(&format!("{digit} >="), &other));
+        let (wrong, wrong_proof) = (alter(&claims), alter(&proof));
         assert_eq!(verified(&wrong), None);
         // And if the proof says the same.
-        let wrong_proof = proof.replace(last, &last.replace(&format!("{digit} >="), &other));
         assert!(wrong_proof != proof);
-        assert_eq!(
-            inequalities::verify(&sudoku, &wrong_proof, Some(&wrong)),
-            None
-        );
+        let both = inequalities::verify(&sudoku, &wrong_proof, Some(&wrong));
+        assert_eq!(both, None);
     }
     let several = folder.run_on("prove --export veripb-batch --into some", mixture());
     assert_eq!(several.code, 1);
     let lines: Vec<&str> = several.out.lines().collect();
-    assert!(
-        lines[1].starts_with("# not exported: a batch has claims of one"),
-        "{}",
-        lines[1]
-    );
+    assert!(lines[1].starts_with("# not exported: a batch has claims of one"));
     let claims = folder.text("some/claims.opb");
     assert_eq!(claims.lines().count(), 1 + 324 + 4);
 }
@@ -294,49 +230,31 @@ fn one_proof_holds_the_claims_of_a_corpus() {
 fn best_scores_are_proven_by_prices_of_houses() {
     let folder = Folder::new();
     let empty = ".".repeat(81);
-    let numbers: Vec<i32> = (0..81).map(|cell| cell * cell % 17 - 8).collect();
-    let rows = numbers.chunks(9);
-    let rows = rows.map(|row| row.iter().map(i32::to_string).collect::<Vec<_>>().join(" "));
-    let rows: Vec<String> = rows.collect();
+    let numbers = (0..81).map(|cell| (cell * cell % 17 - 8).to_string());
+    let numbers: Vec<String> = numbers.collect();
+    let rows: Vec<String> = numbers.chunks(9).map(|row| row.join(" ")).collect();
     folder.write("w.txt", rows.join("\n"));
-    let weights = numbers.iter().map(i32::to_string).collect::<Vec<_>>();
-    let weights = weights.join("/");
-    let marks = Pencilmarks::from(AMBIGUOUS.parse::<Grid>().unwrap()).to_string();
-    for (name, options, puzzle, weights) in [
-        ("max", "max", empty.as_str(), ""),
-        ("min", "min", &empty, ""),
-        ("few", "max", AMBIGUOUS, ""),
-        ("other", "max --weights w.txt", AMBIGUOUS, &*weights),
-        ("marks", "min", &marks, ""),
+    let (weights, marks) = (numbers.join("/"), marks(AMBIGUOUS));
+    for (name, options, puzzle, weights, known) in [
+        ("max", "max", empty.as_str(), "", Some(2906)),
+        ("min", "min", &empty, "", Some(2794)),
+        ("few", "max", AMBIGUOUS, "", Some(2829)),
+        ("other", "max --weights w.txt", AMBIGUOUS, &*weights, None),
+        ("marks", "min", &marks, "", None),
     ] {
         let arguments = format!("prove --claim {options} --export veripb --into {name}");
         let printed = folder.run_on(&arguments, puzzle).printed();
-        let [[formula, proof]] = &files(&folder.path().join(name), 1, ["opb", "pbp"])[..] else {
-            panic!("one record");
-        };
+        let [formula, proof] = &files(&folder, name, 1, ["opb", "pbp"]);
         let (goal, claim) = printed.split_once(' ').unwrap().1.split_once('=').unwrap();
         let score: i128 = claim.split([':', '@']).next().unwrap().parse().unwrap();
-        if let Some(expected) = match name {
-            "max" => Some(2906),
-            "min" => Some(2794),
-            "few" => Some(2829),
-            _ => None,
-        } {
-            assert_eq!(score, expected);
-        }
+        assert!(known.is_none_or(|known| score == known), "{name}");
         let bound = if goal == "max" { -score } else { score };
         let verified = |proof: &str| inequalities::verify(formula, proof, None);
-        assert_eq!(
-            verified(proof),
-            Some(Verified::Bounds(bound, bound)),
-            "{name}"
-        );
+        assert_eq!(verified(proof), Some(Verified::Bounds(bound, bound)));
         let flag = format!("--{goal}");
         let arguments = [flag.as_str(), puzzle, weights];
         let given = if weights.is_empty() { 2 } else { 3 };
-        if let Some(expected) = by_python(&arguments[..given], "") {
-            assert_eq!(*formula, expected);
-        }
+        assert_formula(formula, &arguments[..given], "");
         // Better or worse by one.
         let conclusion = |lower: i128, upper: i128| {
             let (head, tail) = proof.split_once("conclusion BOUNDS ").unwrap();
@@ -361,40 +279,28 @@ fn best_scores_are_proven_by_prices_of_houses() {
 #[test]
 fn folders_with_files_are_not_written_into_unasked() {
     let folder = Folder::new();
-    let run = |arguments: &str| {
-        let run = folder.run_on(&format!("prove {arguments}"), UNIQUE);
-        (run.code, run.err)
-    };
-    assert_eq!(run("--export drat --into new/one"), (0, String::new()));
+    let run = |arguments: &str| folder.run_on(&format!("prove {arguments}"), UNIQUE);
+    run("--export drat --into new/one").ends_well();
     let before = folder.bytes("new/one/000001.cnf");
-    let (code, message) = run("--export drat --into new/one");
-    assert_eq!(code, 2);
-    assert!(
-        message.contains("there are files in this folder"),
-        "{message}"
-    );
+    run("--export drat --into new/one").is_refused("there are files in this folder");
     folder.write("new/one/000001.cnf", "other");
-    assert_eq!(
-        run("--export drat --into new/one --force"),
-        (0, String::new())
-    );
+    run("--export drat --into new/one --force").ends_well();
     assert_eq!(folder.bytes("new/one/000001.cnf"), before);
     folder.write("file", "");
+    folder.write("in.txt", UNIQUE);
     for (arguments, message) in [
         ("--export drat", "--into"),
         ("--into to", "--export"),
         ("--force", "--export"),
         ("--export drat --into file", "cannot make the folder file"),
         ("--export lrat --into to", "veripb-batch"),
+        (
+            "in.txt -o out --resume --export drat --into to",
+            "--export cannot be resumed",
+        ),
     ] {
-        let (code, reported) = run(arguments);
-        assert_eq!(code, 2, "{arguments}");
-        assert!(reported.contains(message), "{reported}");
+        run(arguments).is_refused(message);
     }
-    folder.write("in.txt", UNIQUE);
-    let (code, message) = run("in.txt -o out.proof --resume --export drat --into to");
-    assert_eq!(code, 2);
-    assert!(message.contains("--export cannot be resumed"), "{message}");
 }
 
 /// The numbers of files are those of records, and what is not exported says why.
@@ -409,33 +315,24 @@ fn each_record_has_the_files_of_its_number() {
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines[1], "# unproven: more than 2 solutions");
     assert_eq!(lines[4], "# malformed");
-    let mut names: Vec<_> = fs::read_dir(folder.path().join("to"))
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort_unstable();
-    let expected: Vec<String> = [1, 3, 4, 6]
-        .iter()
-        .flat_map(|number| ["opb", "pbp"].map(|ending| format!("{number:06}.{ending}")))
-        .collect();
-    assert_eq!(names, expected);
+    let names = fs::read_dir(folder.join("to")).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let expected =
+        [1, 3, 4, 6].map(|number| ["opb", "pbp"].map(|end| format!("{number:06}.{end}")));
+    assert_eq!(
+        names.collect::<BTreeSet<_>>(),
+        expected.concat().into_iter().collect()
+    );
     // The proof of a minimal puzzle is that of its solution; in a table, the reason has a column.
     let minimal = ninefold("prove --claim minimal", HARD);
     let run = folder.run_on("prove --claim minimal --export drat --into m", HARD);
     run.gives(0, &minimal.out);
-    let [[formula, proof]] = &files(&folder.path().join("m"), 1, ["cnf", "drat"])[..] else {
-        panic!("one record");
-    };
+    let [formula, proof] = &files(&folder, "m", 1, ["cnf", "drat"]);
     assert!(clauses::is_refuted(formula, proof));
     let table = format!("puzzle\n{AMBIGUOUS}\n{UNIQUE}\n");
-    folder.write("in.csv", table);
-    let run = folder.run("prove in.csv --export drat --into t");
+    let run = folder.run_on("prove --export drat --into t", table);
     assert_eq!(run.code, 1);
     let rows: Vec<&str> = run.out.lines().collect();
-    assert!(
-        rows[1].starts_with(&format!("{AMBIGUOUS},,ambiguous,not exported: ")),
-        "{}",
-        rows[1]
-    );
+    assert!(rows[1].starts_with(&format!("{AMBIGUOUS},,ambiguous,not exported: ")));
     assert_eq!(rows[2], format!("{UNIQUE},n=1,unique,"));
 }
