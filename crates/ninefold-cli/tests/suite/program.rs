@@ -135,11 +135,7 @@ impl Folder {
 
     /// The names of its files, in order.
     pub fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(self.path()).unwrap();
-        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<String> = names.collect();
-        names.sort();
-        names
+        names(self)
     }
 
     /// A run in it, with nothing on standard input.
@@ -150,6 +146,15 @@ impl Folder {
     pub fn run_on(&self, arguments: &str, input: impl Into<Vec<u8>>) -> Run {
         ninefold_in(self.path(), arguments, input)
     }
+}
+
+/// The names of the files in a folder, in order.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
 }
 
 pub fn ninefold_in(folder: &Path, arguments: &str, input: impl Into<Vec<u8>>) -> Run {

@@ -3,13 +3,13 @@
 //! Nothing here waits for a time: a test continues when it sees that the program has come to a point.
 #![cfg(unix)]
 
-use crate::program::{Folder, UNIQUE};
+use crate::program::{Folder, UNIQUE, output};
 use crate::target_command::{LARGEST_MIXED, empty, with_mixed_weights};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -24,32 +24,43 @@ pub const PATIENCE: Duration = Duration::from_secs(300);
 const ALL_AT_ONCE: &str = "3600000";
 const NONE_AT_ONCE: &str = "0";
 
-/// Starts the program in a folder, with pipes for standard input and output, and without messages.
-fn start(folder: &Path, arguments: &str) -> Child {
-    start_with(folder, arguments, ALL_AT_ONCE)
+/// Starts the program in a folder, without messages. Gives it some input, and returns the pipe for more.
+fn start(folder: &Path, arguments: &str, input: &str) -> (Child, ChildStdin) {
+    start_with(folder, arguments, input, ALL_AT_ONCE)
 }
 
 /// The same with another time within which signals are one.
-fn start_with(folder: &Path, arguments: &str, at_once: &str) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_ninefold"))
+fn start_with(folder: &Path, arguments: &str, input: &str, at_once: &str) -> (Child, ChildStdin) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command
         .args(arguments.split(' '))
         .env("NINEFOLD_SIGNALS_AT_ONCE", at_once)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
+        .current_dir(folder);
+    started(command.stdout(Stdio::piped()).stderr(Stdio::null()), input)
 }
 
-/// Sends a running program a signal.
-fn signal(child: &Child, signal: &str) {
-    signals_at_once(child, &[signal]);
+/// Starts a program and gives it some input.
+fn started(command: &mut Command, input: &str) -> (Child, ChildStdin) {
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    pipe.write_all(input.as_bytes()).unwrap();
+    (child, pipe)
+}
+
+/// Puzzles, each on a line.
+fn unique(number: usize) -> String {
+    format!("{UNIQUE}\n").repeat(number)
+}
+
+/// Waits for the end of a program, and asserts its exit code.
+#[track_caller]
+fn ends(child: &mut Child, code: i32, arguments: &str) {
+    assert_eq!(child.wait().unwrap().code(), Some(code), "{arguments}");
 }
 
 /// Sends a running program signals, one right after the other.
-fn signals_at_once(child: &Child, signals: &[&str]) {
-    let kills = signals.iter();
+pub fn signal(child: &Child, signals: &str) {
+    let kills = signals.split(' ');
     let kills = kills.map(|signal| format!("kill -{signal} {}", child.id()));
     let kill = kills.collect::<Vec<_>>().join(" && ");
     let status = Command::new("sh").args(["-c", &kill]).status();
@@ -57,7 +68,7 @@ fn signals_at_once(child: &Child, signals: &[&str]) {
 }
 
 /// Waits until a condition holds.
-fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
+pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() {
         assert!(start.elapsed() < PATIENCE, "{what}: in vain");
@@ -65,60 +76,44 @@ fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     }
 }
 
-/// The names in a folder, in order.
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    names
-}
-
 /// The lengths of the unfinished files in a folder.
-fn unfinished(folder: &Path) -> Vec<u64> {
-    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
-    let is_unfinished = |entry: &fs::DirEntry| {
-        let name = entry.file_name().into_string().unwrap();
-        name.ends_with(".unfinished")
-    };
-    let lengths = entries.filter(is_unfinished);
-    lengths
-        .map(|entry| entry.metadata().unwrap().len())
+fn unfinished(folder: &Folder) -> Vec<u64> {
+    let names = folder.names().into_iter();
+    let names = names.filter(|name| name.ends_with(".unfinished"));
+    names
+        .map(|name| fs::metadata(folder.join(name)).unwrap().len())
         .collect()
 }
 
 /// True if an unfinished file in a folder has more bytes than these.
-fn has_written(folder: &Path, bytes: u64) -> bool {
+fn has_written(folder: &Folder, bytes: u64) -> bool {
     unfinished(folder).iter().any(|&length| length > bytes)
 }
 
 #[test]
 fn a_signal_leaves_no_unfinished_file() {
-    let (count, sample) = (
-        "count --cap none --box-order 4",
-        format!("sample {LONG} -n 1000000000"),
-    );
+    let (count, large) = ("count --cap none --box-order 4", ".".repeat(256));
+    let sample = format!("sample {LONG} -n 1000000000");
     let commands = [
         // Boards of this size are counted by visiting solutions: there is no end to these.
-        (count.to_owned(), ".".repeat(256) + "\n"),
-        (format!("{count} --threads 1"), ".".repeat(256) + "\n"),
-        ("enumerate".into(), empty() + "\n"),
+        (count.to_owned(), &large[..]),
+        (format!("{count} --threads 1"), &large),
+        ("enumerate".into(), &large[..81]),
         // These wait for input.
-        ("solve".into(), format!("{UNIQUE}\n")),
-        ("check --threads 1".into(), format!("{UNIQUE}\n")),
+        ("solve".into(), UNIQUE),
+        ("check --threads 1".into(), UNIQUE),
         // Seconds to prepare, and then no end.
-        (format!("{sample} --threads 1"), String::new()),
-        (sample, String::new()),
+        (format!("{sample} --threads 1"), ""),
+        (sample, ""),
     ];
     for (command, input) in commands {
         for (name, code) in [("INT", 130), ("TERM", 143)] {
             let folder = Folder::new();
-            let mut child = start(&folder, &format!("{command} -o out.txt"));
-            let mut pipe = child.stdin.take().unwrap();
-            pipe.write_all(input.as_bytes()).unwrap();
+            let line = format!("{input}\n");
+            let (mut child, pipe) = start(&folder, &format!("{command} -o out.txt"), &line);
             wait_until(&command, || !unfinished(&folder).is_empty());
             signal(&child, name);
-            assert_eq!(child.wait().unwrap().code(), Some(code), "{command}");
+            ends(&mut child, code, &command);
             assert_eq!(folder.names(), [""; 0], "{command}");
             drop(pipe);
         }
@@ -136,36 +131,27 @@ fn hanging_up_leaves_no_unfinished_file_and_nohup_goes_on() {
     for (shell, code) in [("exec $0 $@", Some(129)), ("trap '' HUP; exec $0 $@", None)] {
         for command in ["solve", "check --threads 1", "target --threads 1"] {
             let folder = Folder::new();
-            let mut child = Command::new("sh")
-                .args(["-c", shell, env!("CARGO_BIN_EXE_ninefold")])
+            let mut sh = Command::new("sh");
+            sh.args(["-c", shell, env!("CARGO_BIN_EXE_ninefold")])
                 .args(format!("{command} -o out.txt").split(' '))
-                .current_dir(&folder)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
-            let mut pipe = child.stdin.take().unwrap();
-            writeln!(pipe, "{UNIQUE}").unwrap();
+                .current_dir(&folder);
+            let quiet = sh.stdout(Stdio::null()).stderr(Stdio::null());
+            let (mut child, mut pipe) = started(quiet, &unique(1));
             wait_until(command, || has_written(&folder, 0));
             signal(&child, "HUP");
             match code {
                 Some(code) => {
-                    assert_eq!(child.wait().unwrap().code(), Some(code), "{command}");
-                    let left = folder.names();
-                    match command.starts_with("target") {
-                        // What it had found is in its place.
-                        true => assert_eq!(left, ["out.txt"]),
-                        false => assert_eq!(left, [""; 0], "{command}"),
-                    }
+                    ends(&mut child, code, command);
+                    // What a search had found is in its place.
+                    let left = usize::from(command.starts_with("target"));
+                    assert_eq!(folder.names(), ["out.txt"][..left], "{command}");
                     drop(pipe);
                 }
                 None => {
                     writeln!(pipe, "{UNIQUE}").unwrap();
                     drop(pipe);
-                    assert_eq!(child.wait().unwrap().code(), Some(0), "{command}");
-                    let out = folder.text("out.txt");
-                    assert_eq!(out.lines().count(), 2, "{command}: {out}");
+                    ends(&mut child, 0, command);
+                    assert_eq!(folder.text("out.txt").lines().count(), 2, "{command}");
                 }
             }
         }
@@ -188,8 +174,8 @@ fn an_interrupt_ends_searches_and_keeps_what_they_found() {
 fn answers_cut_short(arguments: &str) -> usize {
     const PAIRS: usize = 100_000;
     let folder = with_mixed_weights();
-    let mut child = start(&folder, &format!("{arguments} --weights mixed"));
-    let mut input = child.stdin.take().unwrap();
+    let command = format!("{arguments} --weights mixed");
+    let (mut child, mut input) = start(&folder, &command, "");
     let writer = std::thread::spawn(move || {
         let grids = format!("{}\n{UNIQUE}\n", empty()).repeat(PAIRS);
         // Not all of them are read.
@@ -205,7 +191,7 @@ fn answers_cut_short(arguments: &str) -> usize {
     }
     signal(&child, "INT");
     stdout.read_to_string(&mut out).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    ends(&mut child, 130, arguments);
     writer.join().unwrap();
     if arguments == "target -o out" {
         out = folder.text("out");
@@ -230,17 +216,15 @@ fn answers_cut_short(arguments: &str) -> usize {
 fn a_signal_leaves_no_unfinished_picture() {
     for signals in [1, 2] {
         let folder = Folder::new();
-        let mut child = start(&folder, "target --svg board.svg -o out");
         // It waits for more.
-        let mut input = child.stdin.take().unwrap();
-        input.write_all(format!("{UNIQUE}\n").as_bytes()).unwrap();
+        let (mut child, input) = start(&folder, "target --svg board.svg -o out", &unique(1));
         wait_until("target --svg", || {
             unfinished(&folder).len() == 2 && has_written(&folder, 0)
         });
         for _ in 0..signals {
             signal(&child, "INT");
         }
-        assert_eq!(child.wait().unwrap().code(), Some(130));
+        ends(&mut child, 130, "target --svg");
         drop(input);
         let left = folder.names();
         match signals {
@@ -272,18 +256,16 @@ fn optima_are_counted_in_one_thread_and_end_when_told_so() {
     let folder = Folder::new();
     folder.write("equal", "5 5 5 5 5 5 5 5 5\n".repeat(9));
     let arguments = "target --weights equal --count-optima --threads 1";
-    let mut child = start(&folder, arguments);
-    let mut input = child.stdin.take().unwrap();
+    let (mut child, mut input) = start(&folder, arguments, &unique(1));
     let mut output = BufReader::new(child.stdout.take().unwrap());
     // The first answer says that the program has come so far.
-    input.write_all(format!("{UNIQUE}\n").as_bytes()).unwrap();
     let mut first = String::new();
     output.read_line(&mut first).unwrap();
     assert_eq!(first, "2025 1\n");
     let before = processor_time(&child);
     // More than one batch, in the first of which the counts are.
     let long = format!("{LONG}\n").repeat(LONG_COUNTS);
-    let text = long + &format!("{UNIQUE}\n").repeat(2000);
+    let text = long + &unique(2000);
     let writer = std::thread::spawn(move || drop(input.write_all(text.as_bytes())));
     // In the midst of a count, most likely of the first.
     wait_until("a long count", || processor_time(&child) >= before + 50);
@@ -293,7 +275,7 @@ fn optima_are_counted_in_one_thread_and_end_when_told_so() {
     signal(&child, "INT");
     let mut out = String::new();
     output.read_to_string(&mut out).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    ends(&mut child, 130, arguments);
     writer.join().unwrap();
     // The counts that were finished until then are the same, and all others were cut short.
     let lines: Vec<&str> = out.lines().take(LONG_COUNTS).collect();
@@ -312,14 +294,12 @@ fn a_signal_leaves_no_temporary_file_of_dedupe() {
         let [folder, temporary] = [0; 2].map(|_| Folder::new());
         let at = temporary.path().canonicalize().unwrap();
         let arguments = format!("dedupe --memory 1MiB --temp-dir {}", at.display());
-        let mut child = start(&folder, &arguments);
-        let mut input = child.stdin.take().unwrap();
+        let (mut child, mut input) = start(&folder, &arguments, "");
         let mut output = child.stdout.take().unwrap();
         let reader = std::thread::spawn(move || output.read_to_end(&mut Vec::new()));
         let boards = (0..200_000).map(|number| format!("{number:09}").repeat(9) + "\n");
-        input
-            .write_all(boards.collect::<String>().as_bytes())
-            .unwrap();
+        let boards: String = boards.collect();
+        input.write_all(boards.as_bytes()).unwrap();
         // It waits for more, with what had no room on the disk.
         let spilled = || {
             let open = fs::read_dir(format!("/proc/{}/fd", child.id())).unwrap();
@@ -328,10 +308,10 @@ fn a_signal_leaves_no_temporary_file_of_dedupe() {
             ours.next().is_some()
         };
         wait_until("dedupe", spilled);
-        assert_eq!(names(&at), [""; 0], "{name}");
+        assert_eq!(temporary.names(), [""; 0], "{name}");
         signal(&child, name);
         child.wait().unwrap();
-        assert_eq!(names(&at), [""; 0], "{name}");
+        assert_eq!(temporary.names(), [""; 0], "{name}");
         drop(input);
         reader.join().unwrap().unwrap();
     }
@@ -343,26 +323,25 @@ fn a_signal_leaves_no_temporary_file_of_dedupe() {
 fn interrupts_at_once_are_one_and_keep_what_was_found() {
     #[rustfmt::skip]
     let cases = [
-        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 1", 1, &["INT"][..]),
-        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 2", 1, &["INT"]),
-        ("vicinity --remove 1 --add 1 --generations 1000000", 1, &["INT", "INT"]),
-        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 1", 1, &["INT", "TERM"]),
-        ("vicinity --remove 1 --add 2", 1, &["INT", "INT", "INT"]),
+        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 1", 1, "INT"),
+        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 2", 1, "INT"),
+        ("vicinity --remove 1 --add 1 --generations 1000000", 1, "INT INT"),
+        ("vicinity --remove 1 --add 1 --generations 1000000 --threads 1", 1, "INT TERM"),
+        ("vicinity --remove 1 --add 2", 1, "INT INT INT"),
         // These wait for more to read.
-        ("target", 2000, &["INT"]),
-        ("target", 1, &["INT", "INT"]),
+        ("vicinity --remove 1 --add 1 --threads 1", 2000, "INT"),
+        ("vicinity --remove 1 --add 1 --threads 2", 2000, "INT"),
+        ("target", 2000, "INT"),
+        ("target", 1, "INT INT"),
     ];
     for (arguments, puzzles, signals) in cases {
         let folder = Folder::new();
-        let mut child = start(&folder, &format!("{arguments} -o out"));
-        let mut input = child.stdin.take().unwrap();
-        input
-            .write_all(format!("{UNIQUE}\n").repeat(puzzles).as_bytes())
-            .unwrap();
-        let pipe = (arguments == "target").then_some(input);
+        let command = format!("{arguments} -o out");
+        let (mut child, input) = start(&folder, &command, &unique(puzzles));
+        let pipe = (puzzles > 1 || arguments == "target").then_some(input);
         wait_until(arguments, || has_written(&folder, 0));
-        signals_at_once(&child, signals);
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
+        signal(&child, signals);
+        ends(&mut child, 130, arguments);
         drop(pipe);
         assert_eq!(folder.names(), ["out"], "{arguments}");
         let found = folder.text("out");
@@ -386,20 +365,18 @@ fn an_interrupt_of_generate_keeps_what_was_found() {
     for choice in cases {
         let folder = Folder::new();
         let arguments = format!("generate {choice} --seed 5 -n {endless}");
-        let mut child = start(&folder, &format!("{arguments} -o out"));
+        let (mut child, _) = start(&folder, &format!("{arguments} -o out"), "");
         // More than the line of the header.
         wait_until(&arguments, || has_written(&folder, 80));
         signal(&child, "INT");
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
+        ends(&mut child, 130, &arguments);
         assert_eq!(folder.names(), ["out"], "{arguments}");
         let found = folder.text("out");
         assert!(found.ends_with('\n'), "{arguments}");
         // (Those beyond the first hundred are as good as these.)
         let beginning: Vec<&str> = found.lines().take(100).collect();
         let number = beginning.len() - usize::from(choice.ends_with("csv"));
-        let again = format!("generate {choice} --seed 5 -n {number}");
-        let again = start(&folder, &again).wait_with_output().unwrap();
-        let again = String::from_utf8(again.stdout).unwrap();
+        let again = output(&format!("generate {choice} --seed 5 -n {number}"));
         assert_eq!(beginning, again.lines().collect::<Vec<_>>(), "{arguments}");
     }
 }
@@ -414,63 +391,38 @@ fn puzzles_stream_to_who_takes_only_the_first() {
     for choice in cases {
         let folder = Folder::new();
         let arguments = format!("generate minimal {choice} -n 1000000000");
-        let mut child = start(&folder, &arguments);
+        let (mut child, _) = start(&folder, &arguments, "");
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         for _ in 0..2 {
             assert_eq!(lines.next().unwrap().unwrap().len(), 81, "{arguments}");
         }
         drop(lines);
-        wait_until(&arguments, || child.try_wait().unwrap().is_some());
-        assert_eq!(child.wait().unwrap().code(), Some(0), "{arguments}");
+        ends(&mut child, 0, &arguments);
     }
 }
 
-/// The search that shows that there are such puzzles comes before the output is opened.
+/// The search that shows that there are such puzzles comes before the output is opened. For one puzzle of a layout
+/// of which few clues suffice, the removal of the others takes long.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_the_search_for_the_first_puzzle() {
-    for choice in ["--clues 40", "--er 1.0 --clues 17..30 --symmetry half-turn"] {
+    let endless = "--tries 1000000000000 -o out";
+    #[rustfmt::skip]
+    let cases = [
+        (format!("--clues 40 {endless}"), 20, "INT", 130),
+        (format!("--er 1.0 --clues 17..30 --symmetry half-turn {endless}"), 20, "INT", 130),
+        ("--layout 16x16+x+windoku --seed 1".to_owned(), 100, "INT", 130),
+        ("--layout 16x16+x+windoku --seed 1".to_owned(), 100, "TERM", 143),
+    ];
+    for (choice, time, name, code) in cases {
         let folder = Folder::new();
-        let arguments = format!("generate minimal {choice} --tries 1000000000000 -o out");
-        let mut child = start(&folder, &arguments);
-        wait_until(&arguments, || processor_time(&child) >= 20);
-        signal(&child, "INT");
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
-        assert_eq!(folder.names(), [""; 0], "{arguments}");
-    }
-}
-
-/// A puzzle of which the removal of clues takes long: of its layout few clues suffice.
-#[cfg(target_os = "linux")]
-#[test]
-fn an_interrupt_ends_the_search_for_one_puzzle_of_a_layout() {
-    let arguments = "generate minimal --layout 16x16+x+windoku --seed 1";
-    for (name, code) in [("INT", 130), ("TERM", 143)] {
-        let folder = Folder::new();
-        let child = start(&folder, arguments);
-        wait_until(arguments, || processor_time(&child) >= 100);
+        let (child, _) = start(&folder, &format!("generate minimal {choice}"), "");
+        wait_until(&choice, || processor_time(&child) >= time);
         signal(&child, name);
         let end = child.wait_with_output().unwrap();
-        assert_eq!((end.status.code(), &end.stdout[..]), (Some(code), &b""[..]));
-    }
-}
-
-/// A search that waits for more puzzles ends at once.
-#[test]
-fn an_interrupt_ends_a_search_that_waits_for_its_input() {
-    for threads in ["1", "2"] {
-        let folder = Folder::new();
-        let arguments = format!("vicinity --remove 1 --add 1 --threads {threads} -o out");
-        let mut child = start(&folder, &arguments);
-        let mut input = child.stdin.take().unwrap();
-        input
-            .write_all(format!("{UNIQUE}\n").repeat(2000).as_bytes())
-            .unwrap();
-        wait_until(&arguments, || !unfinished(&folder).is_empty());
-        signal(&child, "INT");
-        wait_until(&arguments, || child.try_wait().unwrap().is_some());
-        assert_eq!(child.wait().unwrap().code(), Some(130));
-        drop(input);
+        let expected = (Some(code), &b""[..]);
+        assert_eq!((end.status.code(), &end.stdout[..]), expected, "{choice}");
+        assert_eq!(folder.names(), [""; 0], "{choice}");
     }
 }
 
@@ -479,25 +431,17 @@ fn an_interrupt_ends_a_search_that_waits_for_its_input() {
 fn a_second_interrupt_after_a_moment_ends_a_run_that_cannot_end() {
     let folder = Folder::new();
     let arguments = "vicinity --remove 1 --add 1 --generations 1000000";
-    let mut child = start_with(&folder, arguments, NONE_AT_ONCE);
-    let mut input = child.stdin.take().unwrap();
-    writeln!(input, "{UNIQUE}").unwrap();
-    drop(input);
+    let (mut child, _) = start_with(&folder, arguments, &unique(1), NONE_AT_ONCE);
     // From then on nobody reads, and it waits for ever to write the rest.
-    let mut some = vec![0; 1 << 18];
-    child
-        .stdout
-        .as_mut()
-        .unwrap()
-        .read_exact(&mut some)
-        .unwrap();
+    let stdout = child.stdout.as_mut().unwrap();
+    stdout.read_exact(&mut vec![0; 1 << 18]).unwrap();
     signal(&child, "INT");
     // One that comes before the program has heard of the first is the same to the system.
     wait_until(arguments, || {
         signal(&child, "INT");
         child.try_wait().unwrap().is_some()
     });
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    ends(&mut child, 130, arguments);
 }
 
 /// One puzzle, around which a search takes hours: finds are written meanwhile, and an interrupt reports
@@ -511,31 +455,22 @@ fn a_long_search_around_one_puzzle_writes_as_it_goes_and_says_how_far_it_is() {
     for arguments in cases {
         let folder = Folder::new();
         let arguments = format!("{arguments} -o out");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-        let child = child
-            .args(arguments.split(' '))
-            .current_dir(&folder)
-            .stdin(Stdio::piped());
-        let mut child = child.stderr(Stdio::piped()).spawn().unwrap();
-        let mut input = child.stdin.take().unwrap();
-        writeln!(input, "{UNIQUE}").unwrap();
-        drop(input);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+        command.args(arguments.split(' ')).current_dir(&folder);
+        let (child, _) = started(command.stderr(Stdio::piped()), &unique(1));
         wait_until(&arguments, || has_written(&folder, 0));
         signal(&child, "INT");
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(130), "{arguments}");
-        let found = folder.text("out");
-        let (number, said) = (
-            found.lines().count(),
-            String::from_utf8(output.stderr).unwrap(),
-        );
-        let said = said.replace(',', "");
+        let number = folder.text("out").lines().count();
+        let said = String::from_utf8(output.stderr).unwrap().replace(',', "");
         assert!(number > 0, "{arguments}");
-        assert!(
-            said.contains("interrupted: 0 of 1 puzzles searched around"),
-            "{said}"
-        );
-        assert!(said.contains("% of the next (line 1)"), "{said}");
+        for words in [
+            "interrupted: 0 of 1 puzzles searched around",
+            "% of the next (line 1)",
+        ] {
+            assert!(said.contains(words), "{said}");
+        }
         let counted = format!(" {number} found; the answers found so far are written\n");
         assert!(said.ends_with(&counted), "{number}: {said}");
     }

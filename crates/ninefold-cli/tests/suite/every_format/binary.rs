@@ -1,8 +1,7 @@
 //! Files that are no text, as other programs write them (`tests/binary`, see `make.py` there), and
 //! empty files with names of formats that are never empty.
 
-use super::corpora::names;
-use crate::program::{AMBIGUOUS, Folder, UNIQUE, ninefold, ninefold_in, outcome};
+use crate::program::{AMBIGUOUS, Folder, UNIQUE, names, ninefold, ninefold_in, outcome};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,15 +1,13 @@
 //! Made-up corpora of every format, and runs over them that are followed and disturbed from outside.
 
-use crate::program::SHORT;
+use crate::program::{Folder, SHORT};
+use crate::signals::{PATIENCE, signal, wait_until};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-
-/// Time to wait for what must come, enough for the slowest machine.
-pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The puzzles of a file of the repository.
 pub fn puzzles(name: &str) -> Vec<String> {
@@ -102,31 +100,10 @@ pub fn program(folder: &Path, arguments: &str, interval: u64) -> Command {
     command
 }
 
-/// The names in a folder, in order.
-pub fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    names
-}
-
-/// Those that begin with a dot: unfinished files, and journals.
-pub fn hidden(folder: &Path) -> Vec<String> {
-    let names = names(folder);
-    names
-        .into_iter()
-        .filter(|name| name.starts_with('.'))
-        .collect()
-}
-
-/// Waits until a condition holds.
-pub fn wait_until(what: &str, condition: impl Fn() -> bool) {
-    let start = Instant::now();
-    while !condition() {
-        assert!(start.elapsed() < PATIENCE, "{what}: in vain");
-        std::thread::sleep(Duration::from_micros(200));
-    }
+/// The names of files that begin with a dot: unfinished files, and journals.
+pub fn hidden(folder: &Folder) -> Vec<String> {
+    let names = folder.names().into_iter();
+    names.filter(|name| name.starts_with('.')).collect()
 }
 
 /// The journal for an output.
@@ -145,23 +122,16 @@ pub fn journal_lines(folder: &Path, output: &str) -> usize {
     text.iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// Sends a running program a signal.
-pub fn signal(child: &Child, signal: &str) {
-    let kill = format!("kill -{signal} {}", child.id());
-    let status = Command::new("sh").args(["-c", &kill]).status();
-    assert!(status.unwrap().success());
-}
-
 /// Starts the program and halts it when its journal has some lines, in the midst of its work. If it ends
 /// before that is seen, as on a busy machine, what it wrote is removed, `restore` is called, and it is
 /// started once more.
 pub fn halted(
-    folder: &Path,
+    folder: &Folder,
     arguments: &str,
     (output, lines): (&str, usize),
     restore: impl Fn(),
 ) -> Child {
-    let (start, before) = (Instant::now(), names(folder));
+    let (start, before) = (Instant::now(), folder.names());
     loop {
         let mut child = program(folder, arguments, 0).spawn().unwrap();
         let is_at_work = || journal_lines(folder, output) >= lines;
@@ -178,7 +148,7 @@ pub fn halted(
             signal(&child, "CONT");
             child.wait().unwrap();
         }
-        for name in names(folder) {
+        for name in folder.names() {
             if !before.contains(&name) {
                 fs::remove_file(folder.join(name)).unwrap();
             }
@@ -204,7 +174,7 @@ fn all_threads_are(child: &Child, states: &str) -> bool {
 
 /// Runs the program and kills it when its journal says that some of the work is done, so that it can be
 /// resumed.
-pub fn killed(folder: &Path, arguments: &str, output: &str) {
+pub fn killed(folder: &Folder, arguments: &str, output: &str) {
     let mut child = halted(folder, arguments, (output, 4), || ());
     child.kill().unwrap();
     child.wait().unwrap();

@@ -6,10 +6,9 @@
 //! after each.
 
 use super::corpora::gzip;
-use super::corpora::{
-    Random, csv, hidden, journal_lines, json_lines, lines, program, puzzles, signal,
-};
+use super::corpora::{Random, csv, hidden, journal_lines, json_lines, lines, program, puzzles};
 use crate::program::Folder;
+use crate::signals::signal;
 use crate::target_command::with_mixed_weights;
 use pretty_assertions::assert_eq;
 use std::fs;

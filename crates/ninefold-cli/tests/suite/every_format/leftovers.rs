@@ -1,8 +1,9 @@
 //! Files left by killed runs, which the next run names and removes, unlike those of living runs; and
 //! full disks.
 
-use super::corpora::{csv, halted, hidden, killed, names, program, signal, wait_until};
+use super::corpora::{csv, halted, hidden, killed, program};
 use crate::program::{Folder, UNIQUE, ninefold_in};
+use crate::signals::{signal, wait_until};
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::io::Write;
@@ -72,7 +73,7 @@ fn nothing_else_is_taken_for_a_leftover() {
     let mut expected = others.to_vec();
     expected.extend(["in.csv", "out.csv"]);
     expected.sort();
-    assert_eq!(names(&folder), expected);
+    assert_eq!(folder.names(), expected);
 }
 
 #[test]
@@ -170,7 +171,7 @@ fn a_disk_that_is_full_leaves_the_target_as_it_was() {
             "{err}"
         );
         assert_eq!(folder.bytes(output), b"old", "{command}");
-        assert_eq!(names(&folder), ["in.csv", output], "{command}");
+        assert_eq!(folder.names(), ["in.csv", output], "{command}");
     }
 }
 
@@ -201,8 +202,8 @@ fn a_run_is_taken_up_when_there_is_room_again() {
         }
         let run = folder.run(&command);
         assert_eq!(run.code, code);
-        assert_eq!(names(&folder), names(&expected), "{command}");
-        for name in names(&folder) {
+        assert_eq!(folder.names(), expected.names(), "{command}");
+        for name in folder.names() {
             let [found, whole] = [&folder, &expected].map(|at| fs::read(at.join(&name)).unwrap());
             assert!(found == whole, "{command}: {name}");
         }

@@ -2,7 +2,7 @@
 //! outputs that are the same whatever the number of threads.
 
 use super::corpora::gzip;
-use super::corpora::{csv, json_lines, lines, names};
+use super::corpora::{csv, json_lines, lines};
 use crate::program::Folder;
 use pretty_assertions::assert_eq;
 use std::fs;
@@ -30,36 +30,27 @@ fn corpora() -> Folder {
     }
     write("narrow.csv", &wide(&csv(9000, true)));
     write("wide.csv", &wide(&notes));
-    let run = folder.run("convert few.csv -o in.sdk");
-    assert_eq!(run.code, 0);
-    let run = folder.run("convert more.csv -o in.opensudoku");
-    assert_eq!(run.code, 1);
+    folder.run("convert few.csv -o in.sdk").ends(0);
+    folder.run("convert more.csv -o in.opensudoku").ends(1);
     folder
-}
-
-fn read(folder: &Folder, name: &str) -> Vec<u8> {
-    folder.bytes(name)
 }
 
 /// Runs a command for the whole and for all shares, whose outputs must be the whole.
 fn check(folder: &Folder, command: &str, output: &str) {
     let run = folder.run(&format!("{command} -o {output}"));
     assert!(run.code < 2);
-    let whole = read(folder, output);
+    let whole = folder.bytes(output);
     for of in [1, 2, 3, 16] {
         let mut all = Vec::new();
         let mut filled = 0;
         for number in 1..=of {
             let run = folder.run(&format!("{command} -o {output} --shard {number}/{of}"));
             assert!(run.code < 2);
-            let part = read(folder, output);
+            let part = folder.bytes(output);
             filled += usize::from(!part.is_empty());
             all.extend(part);
         }
-        assert!(
-            all == whole,
-            "{command} -o {output}: {of} shares differ from the whole"
-        );
+        assert!(all == whole, "{command} -o {output}: {of} shares");
         // Text that takes more in its file than it does once it is read is in the first shares.
         if whole.len() > 1_000_000 && of < 4 && !command.contains("narrow") {
             assert_eq!(filled, of, "{command}: some shares are empty");
@@ -117,12 +108,11 @@ fn there_may_be_more_shares_than_records() {
                 assert!(last <= size);
                 continue;
             }
-            folder
-                .run(&format!("solve few.csv -o out.csv --shard {number}/{of}"))
-                .ends_well();
-            all.extend(read(&folder, "out.csv"));
+            let share = format!("solve few.csv -o out.csv --shard {number}/{of}");
+            folder.run(&share).ends_well();
+            all.extend(folder.bytes("out.csv"));
         }
-        assert!(all == read(&folder, "whole.csv"), "{of}");
+        assert!(all == folder.bytes("whole.csv"), "{of}");
     }
 }
 
@@ -146,7 +136,7 @@ fn shares_of_parquet_have_all_rows_together() {
             let convert = "convert out.parquet --column solution -o rows.jsonl --quiet";
             let run = folder.run(convert);
             assert!(run.code < 2);
-            let text = String::from_utf8(read(&folder, "rows.jsonl")).unwrap();
+            let text = folder.text("rows.jsonl");
             text.lines().map(str::to_owned).collect()
         };
         let whole = rows("");
@@ -195,7 +185,7 @@ fn malformed_records_of_shares_have_the_right_places() {
 #[test]
 fn shares_that_make_no_sense_are_refused_in_words() {
     let folder = corpora();
-    let before = names(&folder);
+    let before = folder.names();
     #[rustfmt::skip]
     let cases = [
         "0/3", "4/3", "1/0", "3", "1/", "/3", "a/b", "1/2/3", "-1/3", "1.5/3", "1/99999999999",
@@ -216,7 +206,7 @@ fn shares_that_make_no_sense_are_refused_in_words() {
             .run(command)
             .is(2, "", &format!("ninefold: {says}\n"));
     }
-    assert_eq!(names(&folder), before);
+    assert_eq!(folder.names(), before);
 }
 
 #[test]
@@ -228,30 +218,26 @@ fn a_share_is_taken_up_too() {
     for number in 1..=3 {
         let command = format!("solve a.csv b.csv --errors bad.csv -o out.csv --shard {number}/3");
         assert_eq!(folder.run(&command).code, 1);
-        let whole = ["out.csv", "bad.csv"].map(|name| read(&folder, name));
+        let whole = ["out.csv", "bad.csv"].map(|name| folder.bytes(name));
         let command = format!("{command} --resume");
         killed(&folder, &command, "out.csv");
         assert_eq!(folder.run(&command).code, 1);
-        assert!(whole == ["out.csv", "bad.csv"].map(|name| read(&folder, name)));
+        assert!(whole == ["out.csv", "bad.csv"].map(|name| folder.bytes(name)));
     }
 }
 
 #[test]
 fn the_number_of_threads_changes_no_byte() {
     let folder = corpora();
-    let mut outputs = vec!["out.txt", "out.csv", "out.tsv", "out.jsonl"];
-    let mut puzzles = vec!["out.sdm", "out.opensudoku", "out.ss", "out.sdk", "out.sdx"];
-    let mut inputs = vec!["in.csv", "in.jsonl"];
-    outputs.extend([
-        "out.csv.gz",
-        "out.tsv.zst",
-        "out.jsonl.gz",
-        "out.txt.zst",
+    #[rustfmt::skip]
+    let outputs = [
+        "out.txt", "out.csv", "out.tsv", "out.jsonl", "out.csv.gz", "out.tsv.zst", "out.jsonl.gz", "out.txt.zst",
         "out.parquet",
-    ]);
-    puzzles.push("out.sdm.gz");
+    ];
+    #[rustfmt::skip]
+    let puzzles = ["out.sdm", "out.opensudoku", "out.ss", "out.sdk", "out.sdx", "out.sdm.gz"];
     folder.run("convert in.csv -o in.parquet");
-    inputs.extend(["in.csv.gz", "in.parquet"]);
+    let inputs = ["in.csv", "in.jsonl", "in.csv.gz", "in.parquet"];
     let solve = inputs.iter();
     let solve = solve.flat_map(|input| outputs.iter().map(move |output| ("solve", input, output)));
     let convert = puzzles.iter().map(|output| ("convert", &"in.csv", output));
@@ -261,14 +247,11 @@ fn the_number_of_threads_changes_no_byte() {
                 format!("{command} {input} -o {output} --errors bad.csv --threads {threads}");
             let run = folder.run(&command);
             assert!(run.code < 2);
-            [read(&folder, output), read(&folder, "bad.csv")]
+            [folder.bytes(output), folder.bytes("bad.csv")]
         };
         let one = text(1);
         for threads in [2, 5] {
-            assert!(
-                text(threads) == one,
-                "{command} {input} -o {output}: {threads} threads"
-            );
+            assert!(text(threads) == one, "{output}: {threads} threads");
         }
     }
     // Searches that give up, counts that take long.
@@ -287,7 +270,7 @@ fn the_number_of_threads_changes_no_byte() {
             let command = format!("{command} -o out.csv --threads {threads}");
             let run = folder.run(&command);
             assert!(run.code < 2);
-            read(&folder, "out.csv")
+            folder.bytes("out.csv")
         };
         let one = text(1);
         for threads in [2, 5] {
