@@ -102,10 +102,7 @@ fn every_file_is_read_with_the_statuses_expected_or_refused_in_words() {
             _ => 0,
         };
         if (run.code, &found) != (code, &expected) || !run.err.contains(words) {
-            wrong.push(format!(
-                "{} {}: {found}: {}",
-                fixture.file, run.code, run.err
-            ));
+            wrong.push(format!("{}: {found}: {run:?}", fixture.file));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -121,11 +118,10 @@ fn the_puzzles_column_that_is_found_is_the_one_expected() {
         // Options that are found are as good as those that are given.
         let column = format!("--column {}", fixture.column);
         let found = fixture.run(folder.path(), "check -q --keep none --to csv");
+        let others = fixture.arguments.replace("--column left", "");
+        let arguments = format!("{others} {column}");
         let other = Fixture {
-            arguments: format!(
-                "{} {column}",
-                fixture.arguments.replace("--column left", "")
-            ),
+            arguments,
             ..fixture
         };
         let told = other.run(folder.path(), "check -q --keep none --to csv");
@@ -158,17 +154,9 @@ fn parts(path: &Path) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_path_buf()];
     }
-    let parts = fs::read_dir(path)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let is_part = |path: &PathBuf| {
-        path.file_name()
-            .unwrap()
-            .to_str()
-            .unwrap()
-            .starts_with("part")
-    };
-    let mut parts: Vec<PathBuf> = parts.filter(is_part).collect();
+    let parts = fs::read_dir(path).unwrap().map(Result::unwrap);
+    let parts = parts.filter(|entry| entry.file_name().to_string_lossy().starts_with("part"));
+    let mut parts: Vec<PathBuf> = parts.map(|entry| entry.path()).collect();
     parts.sort();
     parts
 }
@@ -182,12 +170,9 @@ fn cut(text: &[u8], answers: &[String], end: &str) -> Vec<u8> {
         let find = |wanted: &String| memchr::memmem::find(&left, wanted.as_bytes());
         let places = ends.iter();
         let places = places.filter_map(|wanted| Some((find(wanted)?, wanted.len())));
-        let (at, length) = places
-            .min()
-            .unwrap_or_else(|| panic!("no {answer} in the rest"));
-        let line = left[at..at + length].to_vec();
+        let (at, length) = places.min().expect(answer);
         whole.extend_from_slice(&left[..at]);
-        whole.extend_from_slice(&line[answer.len()..]);
+        whole.extend_from_slice(&left[at + answer.len()..at + length]);
         left.drain(..at + length);
     }
     whole.extend_from_slice(&left);
@@ -214,50 +199,33 @@ fn other_columns_of_text_come_back_byte_for_byte() {
             if fixture.is_refused() || skipped.contains(&name) || otherwise.is_some() {
                 continue;
             }
-            let arguments = format!("check -q -o out {} {}", fixture.arguments, part.display());
-            let to = if name.ends_with("json") {
-                "--to jsonl"
-            } else {
-                ""
-            };
-            let run = folder.run(&format!("{arguments} {to}"));
-            assert!(run.code < 2, "{}: {}", fixture.file, run.err);
+            let check = format!("check -q {} {}", fixture.arguments, part.display());
+            let json = name.ends_with("json") || name.ends_with("jsonl");
+            let to = if json { "--to jsonl" } else { "" };
+            assert!(folder.run(&format!("{check} -o out {to}")).code < 2);
             let output = folder.bytes("out");
-            let statuses = folder.run(&format!(
-                "check -q --keep none --to csv {} {}",
-                fixture.arguments,
-                part.display()
-            ));
-            let json = output.starts_with(b"{");
+            let statuses = folder.run(&format!("{check} --keep none --to csv"));
             let lines = statuses.out.lines();
             let lines = lines.filter(|&line| !(json && line == "status"));
-            let separator = match &input {
-                _ if json => "",
-                text if name.ends_with(".tsv")
-                    || text.contains(&b'\t') && name.ends_with(".txt") =>
-                {
-                    "\t"
-                }
-                text if memchr::memmem::find(text, b"question;").is_some() => ";",
+            let has = |words: &[u8]| memchr::memmem::find(&input, words).is_some();
+            let separator = match name.rsplit('.').next() {
+                Some("tsv") => "\t",
+                Some("txt") if has(b"\t") => "\t",
+                _ if has(b"question;") => ";",
                 _ => ",",
             };
-            let answers: Vec<String> = match json {
-                true => lines
-                    .map(|line| format!(",\"status\":\"{line}\""))
-                    .collect(),
-                false => lines.map(|line| format!("{separator}{line}")).collect(),
+            let answer = |line: &str| match json {
+                true => format!(",\"status\":\"{line}\""),
+                false => format!("{separator}{line}"),
             };
+            let answers: Vec<String> = lines.map(answer).collect();
             let mut expected = input;
             if !expected.ends_with(b"\n") {
                 expected.push(b'\n');
             }
             let found = cut(&output, &answers, if json { "}" } else { "" });
-            assert_eq!(
-                String::from_utf8_lossy(&found),
-                String::from_utf8_lossy(&expected),
-                "{}",
-                part.display()
-            );
+            let [found, expected] = [&found, &expected].map(|text| String::from_utf8_lossy(text));
+            assert_eq!(found, expected);
             seen += 1;
         }
     }
@@ -280,25 +248,19 @@ fn other_columns_of_parquet_come_back() {
         }
         // Without what is put back: the column stays as it was.
         let path = fixture.path();
-        let before = format!("convert -q --to jsonl {}", path.display());
-        let before = folder.run(&before);
-        assert!(before.code < 2, "{}: {}", fixture.file, before.err);
+        let before = folder.run(&format!("convert -q --to jsonl {}", path.display()));
+        assert!(before.code < 2);
         let run = fixture.run(folder.path(), "check -q -o out.parquet");
-        assert!(run.code < 2, "{}: {}", fixture.file, run.err);
+        assert!(run.code < 2);
         let column = format!("--column {}", fixture.column);
         let after = folder.run(&format!("convert -q --to jsonl {column} out.parquet"));
-        let cut = |line: &str| match line.rsplit_once(",\"status\":") {
-            Some((row, _)) => format!("{row}}}\n"),
-            None => panic!("{}: {line}", fixture.file),
-        };
-        let rows: String = after.out.lines().map(cut).collect();
-        assert_eq!(rows, before.out, "{}", fixture.file);
-        assert_eq!(
-            rows.lines().count(),
-            fixture.statuses.len(),
-            "{}",
-            fixture.file
-        );
+        let rows = after
+            .out
+            .lines()
+            .map(|line| line.rsplit_once(",\"status\":"));
+        let rows: String = rows.map(|row| format!("{}}}\n", row.unwrap().0)).collect();
+        assert_eq!(rows, before.out);
+        assert_eq!(rows.lines().count(), fixture.statuses.len());
         seen += 1;
     }
     assert!(seen > 40, "{seen}");
