@@ -84,10 +84,9 @@ fn the_columns_are_those_that_boards_have_if_none_are_named() {
 #[test]
 fn measures_that_there_were_are_refused_with_those_there_are() {
     for column in ["rounds", "backdoor", "backdoors"] {
-        let run = ninefold(&format!("rate --columns er,{column}"), MEDIUM);
-
-        let reason = "rounds and backdoors are measured no more: there are class, er and guesses";
-        run.is_refused(reason);
+        ninefold(&format!("rate --columns er,{column}"), MEDIUM).is_refused(
+            "rounds and backdoors are measured no more: there are class, er and guesses",
+        );
     }
     let help = output("help rate");
     assert!(help.contains("guesses") && !help.contains("backdoor"));
@@ -97,24 +96,18 @@ fn measures_that_there_were_are_refused_with_those_there_are() {
 fn tables_have_numbers_and_no_value_where_the_rating_is_not_known() {
     let hard = ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
     let puzzles = [UNIQUE, hard, AMBIGUOUS].join("\n");
-    assert_eq!(
-        prints("rate --columns er,ed --to csv", &puzzles),
-        format!(
-            "puzzle,er,ed,status\n{UNIQUE},1.2,1.2,unique\n{hard},,1.2,unique\n{AMBIGUOUS},,,ambiguous\n"
-        )
-    );
+    let rows = format!("{UNIQUE},1.2,1.2,unique\n{hard},,1.2,unique\n{AMBIGUOUS},,,ambiguous\n");
+    let csv = prints("rate --columns er,ed --to csv", &puzzles);
+    assert_eq!(csv, format!("puzzle,er,ed,status\n{rows}"));
     let lines = prints("rate --columns er --to jsonl", &puzzles);
-    let values = lines.lines();
-    let values = values.map(|line| line.split("\"er\":").nth(1).unwrap());
-    let values: Vec<&str> = values.collect();
-    assert_eq!(
-        values,
-        [
-            "1.2,\"status\":\"unique\"}",
-            "null,\"status\":\"unique\"}",
-            "null,\"status\":\"ambiguous\"}"
-        ]
-    );
+    let values = lines
+        .lines()
+        .map(|line| line.split("\"er\":").nth(1).unwrap());
+    assert!(values.eq([
+        r#"1.2,"status":"unique"}"#,
+        r#"null,"status":"unique"}"#,
+        r#"null,"status":"ambiguous"}"#,
+    ]));
 }
 
 #[test]
@@ -150,10 +143,8 @@ fn boards_of_every_layout_are_rated() {
             assert_eq!(rate("multi", 2), "ambiguous\nambiguous\n", "{layout}");
         }
         for line in rate("easy", 2).lines() {
-            assert!(
-                ["naked-singles 0", "hidden-singles 0"].contains(&line),
-                "{layout}: {line}"
-            );
+            let is_easy = ["naked-singles 0", "hidden-singles 0"].contains(&line);
+            assert!(is_easy, "{layout}: {line}");
         }
     }
 }

@@ -2,11 +2,11 @@
 //! rows.
 
 use crate::program::{
-    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, mixture, ninefold,
-    output, prints,
+    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, mixture, ninefold, output,
+    prints,
 };
 use pretty_assertions::assert_eq;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[test]
 fn rows_come_back_byte_for_byte_with_the_answer_behind() {
@@ -30,16 +30,11 @@ fn rows_come_back_byte_for_byte_with_the_answer_behind() {
         input += &format!("{row}{end}");
         expected += &format!("{row}{answer}{end}");
     }
-    let run = ninefold("solve", input.as_str());
-    assert_eq!(run.out, expected);
-    assert_eq!(
-        run.err,
-        "<stdin>:8:6: row 6, column puzzle: the cell is empty\n\
+    let err = "<stdin>:8:6: row 6, column puzzle: the cell is empty\n\
          <stdin>:9:1: row 7: the row has 2 fields where the table has 3 columns\n\
          <stdin>:10:1: row 8: the row has 4 fields where the table has 3 columns\n\
-         3 malformed records in all\n"
-    );
-    assert_eq!(run.code, 1);
+         3 malformed records in all\n";
+    ninefold("solve", input.as_str()).is(1, &expected, err);
     // However many threads there are, and wherever batches begin.
     let body = input.split_once("\r\n").unwrap().1.repeat(2000);
     let many = ["id,puzzle,note\n", &body].concat();
@@ -69,26 +64,20 @@ fn rows_of_some_megabytes_come_back_whole() {
         let other = prints(&format!("convert --to {format}"), &table);
         let back = prints("convert --to csv", &other);
         let [found, expected] = [&back, &table].map(|text| {
-            let mut reader = csv::Reader::from_reader(text.as_bytes());
-            reader
-                .records()
-                .map(Result::unwrap)
-                .collect::<Vec<csv::StringRecord>>()
+            let rows = csv::Reader::from_reader(text.as_bytes()).into_records();
+            rows.map(Result::unwrap).collect::<Vec<_>>()
         });
         assert!(found == expected, "{format}");
     }
     let json = prints("convert --to jsonl", &table);
     let answered = prints("check", &json);
     assert_eq!(answered.lines().count(), 3);
-    assert!(
-        answered
-            .lines()
-            .zip(json.lines())
-            .all(|(row, line)| row.starts_with(line.trim_end_matches('}')))
-    );
+    let mut both = answered.lines().zip(json.lines());
+    assert!(both.all(|(row, line)| row.starts_with(line.trim_end_matches('}'))));
     // A limit is a limit.
-    let run = ninefold("check --longest-row 2MiB", table.as_str());
-    run.ends(2).says("<stdin>:3: the row is longer than 2 MiB");
+    ninefold("check --longest-row 2MiB", table.as_str())
+        .ends(2)
+        .says("<stdin>:3: the row is longer than 2 MiB");
     ninefold("check --longest-row 1k", table.as_str()).is_refused("expected at least 1MiB");
 }
 
@@ -99,26 +88,18 @@ fn json_comes_back_as_it_stood() {
         "{id}\"puzzle\":\"{UNIQUE}\" }}\r\n{{\"puzzle\":\"{AMBIGUOUS}\",\"new\":\"\\u00fc\"}}\n{{}}\n\
          [1]\nnull\n"
     );
-    let run = ninefold("solve", input.as_str());
-    assert_eq!(
-        run.out,
-        format!(
-            "{id}\"puzzle\":\"{UNIQUE}\",\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n\
-             {{\"puzzle\":\"{AMBIGUOUS}\",\"new\":\"\\u00fc\",\"solution\":null,\"status\":\"ambiguous\"}}\n\
-             {{\"solution\":null,\"status\":\"malformed\"}}\n\
-             {{\"solution\":null,\"status\":\"malformed\"}}\n\
-             {{\"solution\":null,\"status\":\"malformed\"}}\n"
-        )
+    let none = "{\"solution\":null,\"status\":\"malformed\"}\n".repeat(3);
+    let out = format!(
+        "{id}\"puzzle\":\"{UNIQUE}\",\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n\
+         {{\"puzzle\":\"{AMBIGUOUS}\",\"new\":\"\\u00fc\",\"solution\":null,\"status\":\"ambiguous\"}}\n{none}"
     );
     let not = "not a record: expected an object, as the first record is; \
                the output has nothing of it, and --errors keeps it whole";
-    assert_eq!(
-        run.err,
-        format!(
-            "<stdin>:3:1: row 3: the object has no `puzzle`\n<stdin>:4:1: row 4: {not}\n\
-             <stdin>:5:1: row 5: {not}\n3 malformed records in all\n"
-        )
+    let err = format!(
+        "<stdin>:3:1: row 3: the object has no `puzzle`\n<stdin>:4:1: row 4: {not}\n\
+         <stdin>:5:1: row 5: {not}\n3 malformed records in all\n"
     );
+    ninefold("solve", input.as_str()).is(1, &out, &err);
 }
 
 #[test]
@@ -139,13 +120,12 @@ fn columns_are_kept_chosen_and_renamed() {
         assert_eq!(prints(&format!("solve {arguments}"), &input), expected);
     }
     // Plain lines become a table where one is asked for.
-    assert_eq!(
-        prints(
-            "solve --to csv",
-            &format!("{UNIQUE}\n{AMBIGUOUS} comment\n")
-        ),
-        format!("puzzle,solution,status\n{UNIQUE},{SOLUTION},unique\n{AMBIGUOUS},,ambiguous\n")
+    let rows = format!("{UNIQUE},{SOLUTION},unique\n{AMBIGUOUS},,ambiguous\n");
+    let found = prints(
+        "solve --to csv",
+        &format!("{UNIQUE}\n{AMBIGUOUS} comment\n"),
     );
+    assert_eq!(found, format!("puzzle,solution,status\n{rows}"));
     #[rustfmt::skip]
     let cases = [
         ("--keep nix", "--keep nix: there is no such column. The columns are: 1 id, 2 no te, 3 puzzle"),
@@ -153,39 +133,24 @@ fn columns_are_kept_chosen_and_renamed() {
         ("--to sdm", "sdm holds puzzles and no answers; `ninefold convert --to sdm` writes puzzles"),
     ];
     for (arguments, error) in cases {
-        ninefold(&format!("solve {arguments}"), input.as_str()).is(
-            2,
-            "",
-            &format!("ninefold: {error}\n"),
-        );
+        let error = format!("ninefold: {error}\n");
+        ninefold(&format!("solve {arguments}"), input.as_str()).is(2, "", &error);
     }
 }
 
 #[test]
 fn a_name_that_the_table_has_already_is_not_used_again() {
     let input = format!("puzzle,solution,solution_ninefold\n{UNIQUE},a,b\n");
-    let run = ninefold("solve", input.as_str());
-    assert_eq!(
-        run,
-        Run {
-            code: 0,
-            out: format!(
-                "puzzle,solution,solution_ninefold,solution_ninefold_2,status\n\
-                 {UNIQUE},a,b,{SOLUTION},unique\n"
-            ),
-            err: "the table has a column `solution`; the answer's is called \
-                  `solution_ninefold_2`\n\
-                  another name is given with --rename, such as `--rename new_solution,status`\n"
-                .into()
-        }
+    let out = format!(
+        "puzzle,solution,solution_ninefold,solution_ninefold_2,status\n\
+         {UNIQUE},a,b,{SOLUTION},unique\n"
     );
+    let err = "the table has a column `solution`; the answer's is called `solution_ninefold_2`\n\
+               another name is given with --rename, such as `--rename new_solution,status`\n";
+    ninefold("solve", input.as_str()).is(0, &out, err);
     // Word for word it does what it says, and where two names are taken it is said once.
-    let run = ninefold("solve --rename new_solution,status", input.as_str());
-    assert!(
-        run.out
-            .starts_with("puzzle,solution,solution_ninefold,new_solution,status\n")
-    );
-    run.ends_well();
+    let renamed = prints("solve --rename new_solution,status", &input);
+    assert_eq!(renamed, out.replace("solution_ninefold_2", "new_solution"));
     let both = format!("puzzle,solution,status,new_status\n{UNIQUE},a,b,c\n");
     assert_eq!(
         ninefold("solve", both).err,
@@ -197,11 +162,8 @@ fn a_name_that_the_table_has_already_is_not_used_again() {
     let expected = format!("puzzle,solution,status\n{UNIQUE},{SOLUTION},unique\n");
     assert_eq!(prints("solve --keep puzzle", &input), expected);
     let json = format!("{{\"puzzle\":\"{UNIQUE}\",\"status\":1}}\n");
-    let run = ninefold("check", json.as_str());
-    assert_eq!(
-        run.out,
-        format!("{{\"puzzle\":\"{UNIQUE}\",\"status\":1,\"status_ninefold\":\"unique\"}}\n")
-    );
+    let answered = json.replace('}', ",\"status_ninefold\":\"unique\"}");
+    ninefold("check", json.as_str()).gives(0, &answered);
     // One that comes later than anyone looks is an error of its record, and no second meaning.
     let late = format!("{{\"puzzle\":\"{UNIQUE}\"}}\n").repeat(150) + &json;
     let run = ninefold("check", late.as_str());
@@ -220,15 +182,15 @@ fn malformed_records_make_a_table_of_their_own() {
     let bad = "`x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell";
     // What has a comma in it is quoted in CSV.
     let table = |quote: &str, delimiter: &str| {
-        [
-            "file|record|line|column|name|reason|text\n".to_owned(),
-            format!("{quote}a,b.csv{quote}|1|3|83|puzzle|{short}|\"\"\"1\n\"\",{SHORT}\"\n"),
-            format!("{quote}a,b.csv{quote}|2|4|1||{ragged}|2\n"),
-            format!("{quote}a,b.csv{quote}|4|6|2|puzzle|the cell is empty|\",\"\"\"\"\"\n"),
-            format!("c.csv|1|2|3|puzzle|{quote}{bad}{quote}|{quote}1,x{UNIQUE}{quote}\n"),
-        ]
-        .concat()
-        .replace('|', delimiter)
+        let first = format!("{quote}a,b.csv{quote}");
+        let text = format!(
+            "file|record|line|column|name|reason|text\n\
+             {first}|1|3|83|puzzle|{short}|\"\"\"1\n\"\",{SHORT}\"\n\
+             {first}|2|4|1||{ragged}|2\n\
+             {first}|4|6|2|puzzle|the cell is empty|\",\"\"\"\"\"\n\
+             c.csv|1|2|3|puzzle|{quote}{bad}{quote}|{quote}1,x{UNIQUE}{quote}\n"
+        );
+        text.replace('|', delimiter)
     };
     let (csv, tsv) = (table("\"", ","), table("", "\t"));
     for (name, expected) in [("e.csv", &csv), ("e.txt", &csv), ("e.tsv", &tsv)] {
@@ -237,19 +199,13 @@ fn malformed_records_make_a_table_of_their_own() {
             let arguments = format!("check -q a,b.csv c.csv --errors {name} --threads {threads}");
             let run = folder.run(&arguments);
             assert_eq!((run.code, run.err.as_str()), (1, ""));
-            let written = folder.text(name);
-            assert_eq!(&written, expected);
+            assert_eq!(&folder.text(name), expected);
         }
     }
-    let run = folder.run("check -q c.csv --errors e.jsonl");
-    assert_eq!(run.code, 1);
-    let json = folder.text("e.jsonl");
-    assert_eq!(
-        json,
-        format!(
-            "{{\"file\":\"c.csv\",\"record\":1,\"line\":2,\"column\":3,\"name\":\"puzzle\",\"reason\":\"{bad}\",\"text\":\"1,x{UNIQUE}\"}}\n"
-        )
-    );
+    folder.run("check -q c.csv --errors e.jsonl").ends(1);
+    let place = r#""file":"c.csv","record":1,"line":2,"column":3,"name":"puzzle""#;
+    let said = format!("{{{place},\"reason\":\"{bad}\",\"text\":\"1,x{UNIQUE}\"}}\n");
+    assert_eq!(folder.text("e.jsonl"), said);
     #[rustfmt::skip]
     let cases = [
         ("--errors e.parquet", "--errors writes csv, tsv or jsonl, and no Parquet"),
@@ -257,33 +213,31 @@ fn malformed_records_make_a_table_of_their_own() {
         ("--errors o.csv -o o.csv", "--errors and --output name the same file"),
     ];
     for (arguments, error) in cases {
+        let error = format!("ninefold: {error}\n");
         folder
             .run(&format!("check c.csv {arguments}"))
-            .is(2, "", &format!("ninefold: {error}\n"));
+            .is(2, "", &error);
     }
 }
 
 #[test]
 fn statistics_are_json_too() {
-    let input = mixture();
-    let run = ninefold("check -q --stats=json --threads 2", input);
+    let run = ninefold("check -q --stats=json --threads 2", mixture());
     let json: Value = serde_json::from_str(&run.err).unwrap();
     assert_eq!(json["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(json["records"], 6);
     assert_eq!(json["threads"], 2);
-    let counts = r#"{"unique":2,"ambiguous":1,"impossible":1,"illegal":1,"malformed":1}"#;
-    let expected = serde_json::from_str::<Value>(counts).unwrap();
-    assert_eq!(json["counts"], expected);
+    let counts =
+        json!({"unique": 2, "ambiguous": 1, "impossible": 1, "illegal": 1, "malformed": 1});
+    assert_eq!(json["counts"], counts);
     assert_eq!(json["engine"], "lanes");
     let info = output("info");
-    assert!(info.contains(json["backend"].as_str().unwrap()), "{info}");
-    for phase in ["reading", "parsing", "answering", "writing"] {
-        assert!(
-            json["seconds_by_phase"][phase].as_f64().unwrap() > 0.0,
-            "{phase}"
-        );
+    assert!(info.contains(json["backend"].as_str().unwrap()));
+    let phases = &json["seconds_by_phase"];
+    let phases = ["reading", "parsing", "answering", "writing"].map(|phase| &phases[phase]);
+    for seconds in phases.into_iter().chain([&json["seconds"]]) {
+        assert!(seconds.as_f64().unwrap() > 0.0, "{phases:?}");
     }
-    assert!(json["seconds"].as_f64().unwrap() > 0.0);
 }
 
 /// A solution has no zeros, so that a short one was cut off and cannot be restored.
@@ -298,9 +252,8 @@ fn a_solution_that_is_short_is_not_advised_to_get_zeros() {
     ];
     for (flags, input) in cases {
         let run = ninefold(&format!("verify --to lines {flags}"), input.as_str());
-        run.gives(1, "malformed\n");
-        let words = run.err.contains("80 cells") && !run.err.contains("zeros");
-        assert!(words, "{flags} {input}: {}", run.err);
+        run.gives(1, "malformed\n").says("80 cells");
+        assert!(!run.err.contains("zeros"));
     }
     // A floating-point number is one all the same.
     let float = format!("puzzle,solution\n{UNIQUE},5.34678912672195e+80\n");
@@ -320,18 +273,14 @@ fn zeros_that_were_lost_are_put_back_only_if_asked_and_floats_never() {
         let header = if before.is_empty() { "id,puzzle\n" } else { "" };
         let rows = [lost, float, "12345"].map(|cell| format!("{before}7{between}{cell}{behind}\n"));
         let input = [header, &rows.concat()].concat();
-        let run = ninefold("solve --to lines", input.as_str());
-        assert_eq!(run.out, "malformed\nmalformed\nmalformed\n");
-        assert!(
-            run.err
-                .contains("79 digits where a puzzle has 81: zeros were lost in front")
-                && run.err.contains("--restore-zeros")
-                && run
-                    .err
-                    .contains("a floating-point number: a program took the 81 digits")
-        );
-        let run = ninefold("solve --to lines --restore-zeros", input.as_str());
-        assert_eq!(run.out, format!("{solution}\nmalformed\nmalformed\n"));
+        ninefold("solve --to lines", input.as_str())
+            .gives(1, "malformed\nmalformed\nmalformed\n")
+            .says("79 digits where a puzzle has 81: zeros were lost in front")
+            .says("--restore-zeros")
+            .says("a floating-point number: a program took the 81 digits");
+        ninefold("solve --to lines --restore-zeros", input.as_str())
+            .gives(1, &format!("{solution}\nmalformed\nmalformed\n"))
+            .says("zeros were put back in 1 puzzle\n");
         // The column stays as it was.
         let run = ninefold("solve -q --restore-zeros", input.as_str());
         assert!(run.out.contains(rows[0].trim_end_matches(['}', '\n'])));
