@@ -1,8 +1,6 @@
 //! `ninefold target`: weights, limits, optima and pictures.
 
-use crate::program::{
-    AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, Run, UNIQUE, ninefold, outcome, prints,
-};
+use crate::program::{AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, UNIQUE, ninefold, outcome, prints};
 use ninefold::Grid;
 use ninefold::score::Weights;
 use ninefold::simd::DetectedBackend;
@@ -31,12 +29,8 @@ fn with_diagonal() -> Folder {
 pub fn with_mixed_weights() -> Folder {
     let folder = Folder::new();
     let weight = |i: i32, j: i32| (13 * i + 29 * j * j + 5 * i * j + 7) % 101;
-    let row = |i| {
-        (0..9)
-            .map(|j| format!("{} ", weight(i, j)))
-            .collect::<String>()
-    };
-    let rows: Vec<String> = (0..9).map(row).collect();
+    let row = |i| (0..9).map(|j| weight(i, j).to_string()).collect::<Vec<_>>();
+    let rows: Vec<String> = (0..9).map(|i| row(i).join(" ")).collect();
     folder.write("mixed", rows.join("\n"));
     folder
 }
@@ -50,10 +44,8 @@ fn weights_are_not_lost_to_the_output_or_the_errors() {
     let folder = with_diagonal();
     let weights = folder.bytes("diagonal");
     for option in ["--errors ./diagonal", "-o diagonal"] {
-        let command = format!("target --weights diagonal {option}");
-        folder
-            .run_on(&command, format!("{UNIQUE}\n"))
-            .is_refused(" names an input, diagonal, which would be overwritten");
+        let run = folder.run_on(&format!("target --weights diagonal {option}"), UNIQUE);
+        run.is_refused(" names an input, diagonal, which would be overwritten");
         assert_eq!(folder.bytes("diagonal"), weights);
     }
 }
@@ -90,8 +82,7 @@ fn a_grid_is_appended_and_is_the_same_in_every_run() {
     // With other neighbours, and another number of threads.
     let reversed: Vec<&str> = input.lines().rev().collect();
     let again = prints("target --grid --threads 1", &reversed.join("\n"));
-    let expected = out.lines().collect::<Vec<_>>();
-    assert_eq!(again.lines().rev().collect::<Vec<_>>(), expected);
+    assert!(again.lines().rev().eq(out.lines()));
 }
 
 /// Of several grids with the score the least is given, whichever format asks for it: where all weights are equal, it is
@@ -101,14 +92,7 @@ fn the_least_of_the_best_grids_is_given_in_every_format() {
     let folder = Folder::new();
     folder.write("equal", "1 1 1 1 1 1 1 1 1\n".repeat(9));
     // What a few clues fewer leave open of a puzzle with one solution.
-    let fewer = |from: usize| {
-        format!(
-            "{}{}{}",
-            &UNIQUE[..from],
-            ".".repeat(18),
-            &UNIQUE[from + 18..]
-        )
-    };
+    let fewer = |from: usize| [&UNIQUE[..from], &".".repeat(18), &UNIQUE[from + 18..]].concat();
     #[rustfmt::skip]
     let puzzles = [
         AMBIGUOUS.to_owned(), UNIQUE.to_owned(), fewer(0), fewer(20), fewer(60),
@@ -132,12 +116,8 @@ fn the_least_of_the_best_grids_is_given_in_every_format() {
             let written = run(&format!("{smallest} {options}"), input);
             let records = written.lines();
             let records = records.filter(|line| line.contains(char::is_numeric));
-            assert!(
-                records
-                    .zip(&firsts)
-                    .all(|(record, grid)| record.contains(grid)),
-                "{written}"
-            );
+            let mut both = records.zip(&firsts);
+            assert!(both.all(|(record, grid)| record.contains(grid)));
         }
     }
 }
@@ -148,26 +128,21 @@ fn every_backend_answers_alike() {
     let input = [UNIQUE, AMBIGUOUS, SPARSE, &empty(), IMPOSSIBLE].join("\n");
     let with = |backend: DetectedBackend| {
         let arguments = format!("target --weights mixed --grid --backend {backend}");
-        let run = folder.run_on(&arguments, input.clone());
-        assert_eq!(run.code, 0);
-        run.out
+        folder.run_on(&arguments, input.clone()).printed()
     };
     let answers: Vec<String> = DetectedBackend::all().map(with).collect();
     assert!(answers[0].contains(&format!("{LARGEST_MIXED} ")));
-    assert!(
-        answers.iter().all(|answer| *answer == answers[0]),
-        "{answers:?}"
-    );
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
 }
 
 #[test]
 fn optima_are_counted() {
     let input = [AMBIGUOUS, SPARSE, &empty(), IMPOSSIBLE].join("\n");
     // 359,202,816 is a published number.
-    let found = prints("target --count-optima", &input);
-    assert_eq!(found, "2829 3\n2881 17\n2906 359202816\n-1\n");
-    let found = prints("target --count-optima --cap 17", &input);
-    assert_eq!(found, "2829 3\n2881 17\n2906 17+\n-1\n");
+    for (cap, most) in [("", "359202816"), ("--cap 17", "17+")] {
+        let found = prints(&format!("target --count-optima {cap}"), &input);
+        assert_eq!(found, format!("2829 3\n2881 17\n2906 {most}\n-1\n"));
+    }
     let with_grid = prints("target --count-optima --cap 2 --grid", SPARSE);
     let fields: Vec<&str> = with_grid.split_whitespace().collect();
     assert_eq!((fields.len(), fields[0], fields[2]), (3, "2881", "2+"));
@@ -176,17 +151,16 @@ fn optima_are_counted() {
 
 #[test]
 fn what_a_limit_cuts_short_is_marked() {
+    let bounds = |scores: &str| -> [i64; 2] {
+        let (found, bound) = scores.split_once("..").unwrap();
+        [found, bound].map(|score| score.parse().unwrap())
+    };
     let out = prints("target --node-limit 5 --count-optima", &empty());
-    let (scores, optima) = out.trim_end().split_once(' ').unwrap();
-    assert_eq!(optima, "unknown");
-    let (found, bound) = scores.split_once("..").unwrap();
-    let [found, bound]: [i64; 2] = [found, bound].map(|score| score.parse().unwrap());
+    let [found, bound] = bounds(out.strip_suffix(" unknown\n").unwrap());
     assert!(found < bound && (found..=bound).contains(&2906), "{out}");
     let folder = with_mixed_weights();
     let arguments = "target --weights mixed --smallest --time-limit 0.000000001";
-    let out = folder.run_on(arguments, empty()).out;
-    let (found, bound) = out.trim_end().split_once("..").unwrap();
-    let [found, bound]: [i64; 2] = [found, bound].map(|score| score.parse().unwrap());
+    let [found, bound] = bounds(folder.run_on(arguments, empty()).out.trim_end());
     assert!(bound < found && (bound..=found).contains(&SMALLEST_MIXED));
     // One solution needs no search.
     let printed = prints("target --node-limit 1", UNIQUE);
@@ -213,49 +187,50 @@ fn weights_that_cannot_be_read_are_refused_with_their_place() {
     ];
     for (name, message) in cases {
         let run = folder.run_on(&format!("target --weights {name}"), UNIQUE);
-        let expected = Run {
-            code: 2,
-            out: String::new(),
-            err: format!("ninefold: {message}\n"),
-        };
-        assert_eq!(run, expected);
+        run.is(2, "", &format!("ninefold: {message}\n"));
     }
 }
 
 #[test]
 fn a_picture_is_drawn_of_the_only_puzzle() {
     let folder = Folder::new();
-    folder
-        .run_on("target --svg board.svg", SPARSE)
-        .gives(0, "2881\n");
+    // An old picture stays until another is drawn.
+    folder.write("board.svg", "old");
+    let two = format!("{SPARSE}\n{SPARSE}");
+    #[rustfmt::skip]
+    let refused = [
+        ("--svg board.svg", two.as_str(), "--svg draws exactly one puzzle; the input has 2"),
+        ("--svg board.svg", "", "--svg draws exactly one puzzle; the input has 0"),
+        ("--svg board.svg", IMPOSSIBLE, "--svg has nothing to draw: there is no solution"),
+        ("--svg same -o same", SPARSE, "--svg and --output name the same file"),
+        // Refused before there is any work.
+        ("--svg no/such/folder.svg", SPARSE, "cannot write no/such/folder.svg: No such file or directory (os error 2)"),
+    ];
+    for (options, input, reason) in refused {
+        let run = folder.run_on(&format!("target {options}"), input);
+        assert_eq!((run.code, run.err), (2, format!("ninefold: {reason}\n")));
+        assert_eq!(
+            (folder.text("board.svg").as_str(), folder.names().len()),
+            ("old", 1)
+        );
+    }
+    let run = folder.run_on("target --svg board.svg", SPARSE);
+    run.gives(0, "2881\n");
+    assert_eq!(folder.names(), ["board.svg"]);
     let picture = folder.text("board.svg");
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
     assert_eq!(picture.matches("<title>").count(), 81);
     // The clues stand out.
     assert_eq!(picture.matches("bold").count(), 15);
     assert!(picture.contains("score 2881"));
-    let two = format!("{SPARSE}\n{SPARSE}");
-    #[rustfmt::skip]
-    let refused = [
-        ("--svg two.svg", two.as_str(), "--svg draws exactly one puzzle; the input has 2"),
-        ("--svg none.svg", IMPOSSIBLE, "--svg has nothing to draw: there is no solution"),
-        ("--svg same -o same", SPARSE, "--svg and --output name the same file"),
-    ];
-    for (options, input, reason) in refused {
-        let run = folder.run_on(&format!("target {options}"), input);
-        assert_eq!((run.code, run.err), (2, format!("ninefold: {reason}\n")));
-    }
-    assert_eq!(folder.names().len(), 1);
 }
 
 /// The picture of the README is what its command draws, on any machine.
 #[test]
 fn the_picture_of_the_readme_is_drawn() {
     let folder = Folder::new();
-    let arguments = "target --count-optima --svg optimal.svg";
-    folder
-        .run_on(arguments, "0".repeat(81))
-        .gives(0, "2906 359202816\n");
+    let run = folder.run_on("target --count-optima --svg optimal.svg", "0".repeat(81));
+    run.gives(0, "2906 359202816\n");
     let drawn = folder.text("optimal.svg");
     let shown = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/optimal.svg");
     assert!(drawn == fs::read_to_string(shown).unwrap());
@@ -266,17 +241,14 @@ fn a_picture_and_the_answers_are_not_written_into_one_file() {
     let folder = Folder::new();
     fs::create_dir(folder.path().join("inner")).unwrap();
     folder.write("there", "old");
-    let mut names = vec![
-        ("./a", "a"),
-        ("a", "inner/../a"),
-        ("inner/b", "./inner/b"),
-        ("there", "./there"),
-    ];
+    let mut names = vec![("./a", "a"), ("a", "inner/../a")];
+    names.extend([("inner/b", "./inner/b"), ("there", "./there")]);
     #[cfg(unix)]
     {
-        std::os::unix::fs::symlink("there", folder.path().join("link")).unwrap();
-        std::os::unix::fs::symlink("inner", folder.path().join("shortcut")).unwrap();
-        fs::hard_link(folder.path().join("there"), folder.path().join("hard")).unwrap();
+        use std::os::unix::fs::symlink;
+        symlink("there", folder.join("link")).unwrap();
+        symlink("inner", folder.join("shortcut")).unwrap();
+        fs::hard_link(folder.join("there"), folder.join("hard")).unwrap();
         names.extend([
             ("link", "there"),
             ("hard", "there"),
@@ -286,44 +258,14 @@ fn a_picture_and_the_answers_are_not_written_into_one_file() {
     for (svg, output) in names {
         for (svg, output) in [(svg, output), (output, svg)] {
             let run = folder.run_on(&format!("target --svg {svg} -o {output}"), SPARSE);
-            let err = "ninefold: --svg and --output name the same file\n";
-            run.is(2, "", err);
+            run.is_refused("--svg and --output name the same file");
         }
     }
-    let there = folder.text("there");
-    assert_eq!(there, "old");
-    assert_eq!(
-        fs::read_dir(folder.path().join("inner")).unwrap().count(),
-        0
-    );
+    assert_eq!(folder.text("there"), "old");
+    assert_eq!(fs::read_dir(folder.join("inner")).unwrap().count(), 0);
     folder
         .run_on("target --svg inner/a -o a", SPARSE)
         .ends_well();
     let [answer, picture] = ["a", "inner/a"].map(|name| folder.text(name));
     assert!(answer == "2881\n" && picture.ends_with("</svg>\n"));
-}
-
-#[test]
-fn a_picture_replaces_its_file_only_when_it_is_drawn() {
-    let folder = Folder::new();
-    let path = folder.path().join("board.svg");
-    fs::write(&path, "old").unwrap();
-    let files = || folder.names().len();
-    let two = format!("{SPARSE}\n{SPARSE}");
-    for input in [two.as_str(), IMPOSSIBLE, ""] {
-        let run = folder.run_on("target --svg board.svg", input);
-        assert_eq!(run.code, 2);
-        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-        assert_eq!(files(), 1);
-    }
-    folder
-        .run_on("target --svg board.svg", SPARSE)
-        .gives(0, "2881\n");
-    assert!(fs::read_to_string(&path).unwrap().ends_with("</svg>\n"));
-    assert_eq!(files(), 1);
-    // Refused before there is any work.
-    let run = folder.run_on("target --svg no/such/folder.svg", SPARSE);
-    run.gives(2, "");
-    let hint = "ninefold: cannot write no/such/folder.svg: No such file";
-    run.begins(hint);
 }
