@@ -60,6 +60,13 @@ fn is_minimal(puzzle: &Grid) -> bool {
     })
 }
 
+/// The puzzles around these that are one clue for another away, with options.
+#[track_caller]
+fn near(options: &str, puzzles: &[Grid]) -> Vec<Grid> {
+    let arguments = format!("vicinity --remove 1 --add 1 {options}");
+    grids(&prints(&arguments, &text(puzzles)))
+}
+
 fn grids(lines: &str) -> Vec<Grid> {
     lines.lines().map(|line| line.parse().unwrap()).collect()
 }
@@ -71,55 +78,39 @@ fn one_puzzle_of_each_class_is_printed_in_its_strict_form() {
     for puzzle in &input {
         expected.remove(&strict(puzzle));
     }
-    let printed = grids(&prints("vicinity --remove 1 --add 1", &text(&input)));
+    let printed = near("", &input);
     let set: BTreeSet<Grid> = printed.iter().copied().collect();
     assert_eq!(set.len(), printed.len());
     assert!(set.len() > 100);
     assert_eq!(set, expected);
     // What is given is not found: neither what was found around it, nor any isomorph of that.
     let all = [&input[..], &printed[..]].concat();
-    let again = grids(&prints(
-        "vicinity --remove 1 --add 1 --threads 1",
-        &text(&all),
-    ));
+    let again = near("--threads 1", &all);
     assert!(again.iter().all(|puzzle| !set.contains(puzzle)));
 }
 
 #[test]
 fn minimal_puzzles_and_numbers_of_clues_are_chosen() {
     let input = puzzles(2);
-    let all = grids(&prints("vicinity --remove 1 --add 1", &text(&input)));
-    let minimal = grids(&prints(
-        "vicinity --remove 1 --add 1 --minimal",
-        &text(&input),
-    ));
+    let (all, minimal) = (near("", &input), near("--minimal", &input));
     let expected: Vec<Grid> = all.iter().copied().filter(is_minimal).collect();
     assert_eq!(minimal, expected);
     assert!((1..all.len()).contains(&minimal.len()));
 
     let clues = input[0].clue_count();
-    let arguments = format!("vicinity --remove 1 --add 1 --clues {clues}");
-    let counted = prints(&arguments, &text(&input));
-    let expected = all.into_iter();
-    let expected = expected.filter(|puzzle| puzzle.clue_count() == clues);
-    let expected: Vec<Grid> = expected.collect();
-    assert_eq!(grids(&counted), expected);
-    let none = prints("vicinity --remove 1 --add 1 --clues ..10", &text(&input));
-    assert_eq!(none, "");
+    let mut expected = all;
+    expected.retain(|puzzle| puzzle.clue_count() == clues);
+    assert_eq!(near(&format!("--clues {clues}"), &input), expected);
+    assert_eq!(near("--clues ..10", &input), []);
 }
 
 #[test]
 fn every_form_is_of_the_same_classes() {
-    let input = text(&puzzles(2));
-    let strict_forms = grids(&prints("vicinity --remove 1 --add 1", &input));
+    let input = puzzles(2);
+    let strict_forms = near("", &input);
     for form in ["counts", "pattern", "solution", "found"] {
-        let arguments = format!("vicinity --remove 1 --add 1 --form {form}");
-        let printed = grids(&prints(&arguments, &input));
-        assert_eq!(
-            printed.iter().map(strict).collect::<Vec<_>>(),
-            strict_forms,
-            "{form}"
-        );
+        let printed = near(&format!("--form {form}"), &input);
+        assert!(printed.iter().map(strict).eq(strict_forms.iter().copied()));
         if form == "counts" {
             let same =
                 |puzzle: &Grid| canonical::puzzle(puzzle, Form::Counts).unwrap().board == *puzzle;
@@ -127,7 +118,6 @@ fn every_form_is_of_the_same_classes() {
         }
         if form == "found" {
             // Two cells of a puzzle of the input have changed.
-            let input = grids(&input);
             let differ = |a: &Grid, b: &Grid| {
                 let cells = Grid::cells().filter(|&cell| a.digit(cell) != b.digit(cell));
                 cells.count()
@@ -140,25 +130,23 @@ fn every_form_is_of_the_same_classes() {
 
 #[test]
 fn the_output_is_the_same_with_any_number_of_threads() {
-    let input = text(&puzzles(40));
-    for arguments in [
-        "vicinity --remove 1 --add 1 --to csv",
-        "vicinity --remove 2 --add 1 --to csv",
+    for (change, number) in [
+        ("--remove 1 --add 1", 40),
+        ("--remove 2 --add 1", 40),
+        ("--remove 1 --add 2 --same-grid", 1),
     ] {
-        let one = prints(&format!("{arguments} --threads 1"), &input);
-        assert_eq!(prints(&format!("{arguments} --threads 3"), &input), one);
-        let found = prints(&format!("{arguments} --backend portable"), &input);
-        assert_eq!(found, one);
+        let input = text(&puzzles(number));
+        let by = |option: &str| prints(&format!("vicinity {change} --to csv {option}"), &input);
+        let one = by("--threads 1");
+        assert_eq!([by("--threads 3"), by("--backend portable")], [&*one; 2]);
     }
 }
 
 #[test]
 fn what_was_found_is_the_input_of_the_next_generation() {
     let input = &puzzles(1)[0];
-    let table = prints(
-        "vicinity --remove 1 --add 1 --generations 2 --minimal --to csv",
-        &text(&[*input]),
-    );
+    let command = "vicinity --remove 1 --add 1 --generations 2 --minimal --to csv";
+    let table = prints(command, &text(&[*input]));
     let mut rows = table.lines();
     assert_eq!(rows.next(), Some("puzzle,from,generation"));
     let rows: Vec<Vec<&str>> = rows.map(|row| row.split(',').collect()).collect();
@@ -170,13 +158,8 @@ fn what_was_found_is_the_input_of_the_next_generation() {
     assert!(!first.is_empty() && !second.is_empty());
     assert!(rows.is_sorted_by_key(|row| row[2]));
     assert!(rows.iter().all(|row| row[1] == "1"));
-    let minimal = |puzzle: &Grid| {
-        tried(puzzle)
-            .into_iter()
-            .filter(is_minimal)
-            .collect::<Vec<_>>()
-    };
-    let mut expected: BTreeSet<Grid> = minimal(input).into_iter().collect();
+    let minimal = |puzzle: &Grid| tried(puzzle).into_iter().filter(is_minimal);
+    let mut expected: BTreeSet<Grid> = minimal(input).collect();
     assert_eq!(first.iter().copied().collect::<BTreeSet<_>>(), expected);
     // Of the first few the second generation must hold all; and nothing comes twice.
     for puzzle in first.iter().take(3) {
@@ -199,10 +182,11 @@ fn where_a_puzzle_was_found_is_its_line_or_row() {
     let lines = format!("# a list\n\n{first}\n{SHORT}\n{second}\n");
     let run = ninefold("vicinity --remove 1 --add 1 --to csv", lines);
     assert_eq!(run.code, 1);
-    let from = |table: &str| -> Vec<String> {
-        let column = table.lines().skip(1);
-        let column = column.map(|row| row.split(',').nth(1).unwrap().to_owned());
-        let mut seen: Vec<String> = column.collect();
+    let from = |table: &str| {
+        let rows = table.lines().skip(1);
+        let mut seen: Vec<String> = rows
+            .map(|row| row.split(',').nth(1).unwrap().into())
+            .collect();
         seen.dedup();
         seen
     };
@@ -245,23 +229,13 @@ fn every_format_holds_the_same_puzzles() {
             .printed()
     };
     let (lines, rows) = (vicinity(""), vicinity("--to csv"));
-    let files = [
-        "out.tsv",
-        "out.jsonl",
-        "out.csv.gz",
-        "out.parquet",
-        "out.sdm",
-    ];
-    for file in files.into_iter().filter(|file| is_built(file)) {
-        vicinity(&format!("-o {file}"));
-        let back = folder.run(&format!("convert {file} --to lines")).printed();
-        assert_eq!(back.replace('0', "."), lines, "{file}");
-        if file != "out.sdm" {
-            assert_eq!(
-                folder.run(&format!("convert {file} --to csv")).printed(),
-                rows,
-                "{file}"
-            );
+    for ending in ["tsv", "jsonl", "csv.gz", "parquet", "sdm"] {
+        let file = format!("out.{ending}");
+        if is_built(&file) {
+            vicinity(&format!("-o {file}"));
+            let back = |to: &str| folder.run(&format!("convert {file} --to {to}")).printed();
+            assert_eq!(back("lines").replace('0', "."), lines, "{file}");
+            assert!(ending == "sdm" || back("csv") == rows, "{file}");
         }
     }
 }
@@ -280,9 +254,7 @@ fn what_makes_no_sense_is_refused() {
         ("--remove 1", "--add"),
     ];
     for (arguments, reason) in cases {
-        let run = ninefold(&format!("vicinity {arguments}"), UNIQUE);
-        run.is_refused(reason);
-        assert_eq!(run.out, "");
+        ninefold(&format!("vicinity {arguments}"), UNIQUE).is_refused(reason);
     }
 }
 
@@ -290,33 +262,17 @@ fn what_makes_no_sense_is_refused() {
 fn inside_the_grid_of_the_input_are_those_with_its_solution() {
     for puzzle in puzzles(2) {
         let solution = Solver::new().any_solution(&puzzle).unwrap();
-        let near = |more: &str| {
-            grids(&prints(
-                &format!("vicinity --remove 1 --add 1 {more}"),
-                &text(&[puzzle]),
-            ))
-        };
+        let near = |options: &str| near(options, &[puzzle]);
         let inside = near("--same-grid");
         // As they are found, they have the solution itself.
         let found = near("--same-grid --form found");
         assert!(found.iter().all(|near| solution.extends(near)));
         assert!(found.iter().map(strict).eq(inside));
-        let anywhere = near("--form found");
+        let mut anywhere = near("--form found");
         assert!(anywhere.len() > found.len());
-        assert!(
-            anywhere
-                .iter()
-                .filter(|near| solution.extends(near))
-                .all(|near| found.contains(near))
-        );
+        anywhere.retain(|near| solution.extends(near));
+        assert!(anywhere.iter().all(|near| found.contains(near)));
     }
-    // Several clues at once, by any number of threads.
-    let [one, three] = [1, 3].map(|threads| {
-        let deeper =
-            format!("vicinity --remove 1 --add 2 --same-grid --to csv --threads {threads}");
-        prints(&deeper, &text(&puzzles(1)))
-    });
-    assert_eq!(three, one);
     // What has several solutions has no grid.
     ninefold("vicinity --remove 1 --add 1 --same-grid", AMBIGUOUS).gives(0, "");
 }
@@ -333,11 +289,8 @@ fn the_classes_of_known_puzzles_are_left_out() {
         folder.write(file, prints(command, &(lines.join("\n") + "\n")));
     };
     other("shuffle --seed 3", first, "known.txt");
-    other(
-        "canonical --form pattern --to csv --keep none",
-        &second[..9],
-        "known.csv",
-    );
+    let pattern = "canonical --form pattern --to csv --keep none";
+    other(pattern, &second[..9], "known.csv");
     let known = |arguments: &str| {
         let arguments = format!("vicinity --remove 1 --add 1 {arguments}");
         folder.run_on(&arguments, input.clone())
@@ -376,16 +329,10 @@ fn known_puzzles_are_not_lost_to_the_output_or_the_errors() {
         "--known in.txt --known seen --errors seen/a.txt", "--known seen/*.txt -o seen/a.txt",
     ];
     for arguments in cases {
-        let command = format!("vicinity in.txt --remove 1 --add 1 {arguments}");
-        let run = folder.run(&command);
-        run.gives(2, "");
-        let flag = if arguments.contains("-o") {
-            "-o"
-        } else {
-            "--errors"
-        };
-        let words = format!("ninefold: {flag} names an input, ");
-        run.begins(&words);
+        let run = folder.run(&format!("vicinity in.txt --remove 1 --add 1 {arguments}"));
+        let flag = arguments.split(' ').rev().nth(1).unwrap();
+        run.gives(2, "")
+            .begins(&format!("ninefold: {flag} names an input, "));
         for file in ["known.csv", "seen/a.txt", "in.txt"] {
             assert_eq!(folder.text(file), known);
         }
@@ -394,8 +341,8 @@ fn known_puzzles_are_not_lost_to_the_output_or_the_errors() {
 
 #[test]
 fn what_rates_at_least_so_is_kept() {
-    let input = text(&puzzles(2));
-    let all = grids(&prints("vicinity --remove 1 --add 1", &input));
+    let input = puzzles(2);
+    let all = near("", &input);
     let mut explainer = Explainer::new();
     let mut er = |puzzle: &Grid| explainer.rate(puzzle).unwrap().er;
     let mut numbers = BTreeSet::new();
@@ -406,16 +353,12 @@ fn what_rates_at_least_so_is_kept() {
         ("expert", 45),
         ("extreme", 65),
     ] {
-        let arguments = format!("vicinity --remove 1 --add 1 --rate-at-least {class}");
         let mut expected = all.clone();
         // (Ratings above 7.5 are not known.)
         expected.retain(|puzzle| er(puzzle).is_none_or(|er| er >= SeRating::of_tenths(least)));
-        assert_eq!(grids(&prints(&arguments, &input)), expected, "{class}");
+        assert_eq!(near(&format!("--rate-at-least {class}"), &input), expected);
         numbers.insert(expected.len());
     }
-    assert!(
-        numbers.contains(&all.len()) && numbers.len() > 2,
-        "{numbers:?}"
-    );
-    ninefold("vicinity --remove 1 --add 1 --rate-at-least beyond", input).is_refused("extreme");
+    assert!(numbers.contains(&all.len()) && numbers.len() > 2);
+    ninefold("vicinity --remove 1 --add 1 --rate-at-least beyond", UNIQUE).is_refused("extreme");
 }
