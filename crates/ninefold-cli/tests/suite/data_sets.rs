@@ -5,24 +5,20 @@ use crate::program::{
     AMBIGUOUS, Folder, ILLEGAL, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold, output, prints,
 };
 use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
 use std::collections::HashSet;
 
 /// The board with two rows of the first band exchanged, columns and rows exchanged, and digits renamed.
 fn isomorph(board: &str) -> String {
     let cells = board.as_bytes();
-    let row = |row: usize| match row {
-        0 => 1,
-        1 => 0,
-        row => row,
-    };
+    let row = |row: usize| [1, 0, 2, 3, 4, 5, 6, 7, 8][row];
     let renamed = |cell: u8| match cell {
         b'9' => '1',
         b'1'..=b'8' => char::from(cell + 1),
         cell => char::from(cell),
     };
-    (0..81)
-        .map(|cell| renamed(cells[9 * row(cell % 9) + cell / 9]))
-        .collect()
+    let image = (0..81).map(|cell| renamed(cells[9 * row(cell % 9) + cell / 9]));
+    image.collect()
 }
 
 /// A puzzle with the solution of [`UNIQUE`], and a clue more.
@@ -50,42 +46,30 @@ fn what_is_in_other_files_goes() {
         ("in.txt", lines.join("\n")),
         (
             "test.csv",
-            format!("id,puzzle\n7,{}\n", UNIQUE.replace('.', "0")),
+            format!("id,puzzle\n7,{UNIQUE}\n").replace('.', "0"),
         ),
         ("more.txt", format!("# none\n{AMBIGUOUS} with a comment\n")),
     ]);
-    let left = |arguments: &str| {
-        let run = folder.run(&format!("dedupe -q {arguments}"));
-        run.ends_well();
-        let number = |line: &str| lines.iter().position(|&other| other == line);
-        run.out
-            .lines()
-            .map(|line| number(line).unwrap())
-            .collect::<Vec<_>>()
-    };
-    let test = "in.txt --against test.csv";
-    assert_eq!(left(test), [1, 2, 3]);
-    assert_eq!(left(&format!("{test} --by canonical")), [2, 3]);
-    assert_eq!(left(&format!("{test} --by solution")), [1, 3]);
-    // A puzzle without exactly one solution has no class by its solution.
-    assert_eq!(
-        left(&format!("{test} --against more.txt --by solution-grid")),
-        [3]
-    );
-    assert_eq!(left(&format!("{test} --against more.txt")), [1, 2]);
-    assert!(left("in.txt --against in.txt").is_empty());
+    for (arguments, left) in [
+        ("test.csv", &[1, 2, 3][..]),
+        ("test.csv --by canonical", &[2, 3]),
+        ("test.csv --by solution", &[1, 3]),
+        // A puzzle without exactly one solution has no class by its solution.
+        ("test.csv --against more.txt --by solution-grid", &[3]),
+        ("test.csv --against more.txt", &[1, 2]),
+        ("in.txt", &[]),
+    ] {
+        let left: String = left.iter().map(|&at| format!("{}\n", lines[at])).collect();
+        let run = folder.run(&format!("dedupe -q in.txt --against {arguments}"));
+        run.is(0, &left, "");
+    }
 }
 
 #[test]
 fn classes_of_other_files_are_not_counted() {
     let input = [UNIQUE, AMBIGUOUS, UNIQUE, ILLEGAL, AMBIGUOUS].join("\n");
-    let folder = folder_with(&[
-        ("in.txt", input),
-        (
-            "other.txt",
-            format!("{UNIQUE}\n{UNIQUE}\n{SOLUTION}\n{ILLEGAL}"),
-        ),
-    ]);
+    let other = [UNIQUE, UNIQUE, SOLUTION, ILLEGAL].join("\n");
+    let folder = folder_with(&[("in.txt", input), ("other.txt", other)]);
     let counted = |arguments: &str| {
         let arguments = format!("dedupe -q --count in.txt --against other.txt {arguments}");
         folder.run(&arguments).out
@@ -107,26 +91,20 @@ fn with_little_memory_the_same_goes() {
         ("other.txt", other.join("\n")),
     ]);
     let mut seen: HashSet<&String> = other.iter().collect();
-    let left = (0..lines.len()).filter(|&at| seen.insert(&lines[at]));
-    let left: Vec<usize> = left.collect();
-    let expected: String = left.iter().map(|&at| lines[at].clone() + "\n").collect();
-    let counted: String = left
+    let (mut expected, mut counted) = (String::new(), String::new());
+    for (at, line) in lines
         .iter()
-        .map(|&at| {
-            format!(
-                "{} {} {}\n",
-                lines[at],
-                if at < 10_000 { 2 } else { 1 },
-                at + 1
-            )
-        })
-        .collect();
+        .enumerate()
+        .filter(|(_, line)| seen.insert(line))
+    {
+        let times = if at < 10_000 { 2 } else { 1 };
+        expected += &format!("{line}\n");
+        counted += &format!("{line} {times} {}\n", at + 1);
+    }
     for memory in ["", "--memory 1MiB", "--memory 1MiB --threads 1"] {
         let run = |arguments: &str| {
             let arguments = format!("dedupe in.txt --against other.txt {memory} {arguments}");
-            let run = folder.run(&arguments);
-            run.ends_well();
-            run.out
+            folder.run(&arguments).printed()
         };
         assert!(run("") == expected, "{memory}");
         assert!(run("--count") == counted, "{memory}");
@@ -149,14 +127,14 @@ fn other_files_are_refused_in_plain_words() {
             ("--against short.txt", "--against: short.txt:2:81: "),
             ("--against short.csv", "row 1, column puzzle"),
         ] {
-            folder
-                .run(&format!("{command} in.txt {arguments}"))
-                .is_refused(reason);
+            let run = folder.run(&format!("{command} in.txt {arguments}"));
+            run.is_refused(reason);
         }
     }
     // Nothing is written over them.
-    let run = folder.run("dedupe short.txt --against in.txt -o in.txt");
-    assert_eq!(run.code, 2);
+    folder
+        .run("dedupe short.txt --against in.txt -o in.txt")
+        .ends(2);
     assert_eq!(folder.text("in.txt"), UNIQUE);
 }
 
@@ -187,21 +165,18 @@ fn parts_are_those_of_the_shares_wherever_a_puzzle_stands() {
     assert!(number("a").abs_diff(200) < 47, "{}", number("a"));
     assert_eq!(number("a") + number("b"), 600);
     let reversed: Vec<&str> = puzzles.lines().rev().take(100).collect();
-    let expected: Vec<&str> = all.lines().rev().take(100).collect();
-    let again = parts(
-        "--parts a=1,none=0,b=2 --seed 5 --threads 1",
-        &reversed.join("\n"),
-    );
-    assert_eq!(again.lines().collect::<Vec<_>>(), expected);
+    let one_thread = "--parts a=1,none=0,b=2 --seed 5 --threads 1";
+    let again = parts(one_thread, &reversed.join("\n"));
+    assert!(again.lines().eq(all.lines().rev().take(100)));
     let larger = parts("--parts a=2,b=1 --seed 5", &puzzles);
-    let moved = all.lines().zip(larger.lines());
-    let moved = moved.filter(|pair| *pair == ("a", "b"));
-    assert_eq!(moved.count(), 0);
+    let mut moved = all.lines().zip(larger.lines());
+    assert!(moved.all(|pair| pair != ("a", "b")));
     let text = format!("id,puzzle\n7,{UNIQUE}\n8,{AMBIGUOUS}\n");
-    let csv = prints("split --to csv", &text);
-    let rows =
-        format!("id,puzzle,part,status\n7,{UNIQUE},train,unique\n8,{AMBIGUOUS},,ambiguous\n");
-    assert_eq!(csv, rows);
+    let rows = format!("7,{UNIQUE},train,unique\n8,{AMBIGUOUS},,ambiguous\n");
+    assert_eq!(
+        prints("split --to csv", &text),
+        format!("id,puzzle,part,status\n{rows}")
+    );
 }
 
 #[test]
@@ -224,39 +199,28 @@ fn an_overlap_is_reported_by_each_kind_of_class() {
     let input = [
         UNIQUE, SHORT, AMBIGUOUS, &isomorph(UNIQUE), &other, &UNIQUE.replace('.', "-"), IMPOSSIBLE,
     ];
-    let folder = folder_with(&[
-        ("train.txt", input.join("\n")),
-        (
-            "test.csv",
-            format!("puzzle\n{AMBIGUOUS}\n{UNIQUE}\n{UNIQUE}\n"),
-        ),
-    ]);
+    let test = format!("puzzle\n{AMBIGUOUS}\n{UNIQUE}\n{UNIQUE}\n");
+    let folder = folder_with(&[("train.txt", input.join("\n")), ("test.csv", test)]);
     let report = |arguments: &str| {
-        let arguments = format!("overlap train.txt --against test.csv {arguments}");
-        let run = folder.run(&arguments);
+        let run = folder.run(&format!("overlap train.txt --against test.csv {arguments}"));
         run.ends(1).begins("train.txt:2:81: the line has 80 cells");
         run.out
     };
-    let json: serde_json::Value = serde_json::from_str(&report("--json --examples 2")).unwrap();
+    let json: Value = serde_json::from_str(&report("--json --examples 2")).unwrap();
     let example = |line: u64, other: u64| {
-        serde_json::json!({
+        json!({
             "file": "train.txt", "line": line, "against_file": "test.csv", "against_line": other,
         })
     };
-    assert_eq!(
-        json,
-        serde_json::json!({
-            "records": 7,
-            "malformed": 1,
-            "without_one_solution": 2,
-            "against_records": 3,
-            "in_both": {
-                "text": {"records": 3, "examples": [example(1, 2), example(3, 1)]},
-                "canonical": {"records": 4, "examples": [example(4, 2)]},
-                "solution-grid": {"records": 4, "examples": [example(5, 2)]},
-            },
-        })
-    );
+    let expected = json!({
+        "records": 7, "malformed": 1, "without_one_solution": 2, "against_records": 3,
+        "in_both": {
+            "text": {"records": 3, "examples": [example(1, 2), example(3, 1)]},
+            "canonical": {"records": 4, "examples": [example(4, 2)]},
+            "solution-grid": {"records": 4, "examples": [example(5, 2)]},
+        },
+    });
+    assert_eq!(json, expected);
     let expected = "\
 7 records, 1 malformed, 2 without exactly one solution; against 3 records
 
@@ -273,23 +237,15 @@ solution-grid: train.txt:5 and test.csv:2
 
 #[test]
 fn what_is_removed_is_what_was_reported() {
-    let test: Vec<String> = output("generate easy -n 40 --seed 1")
-        .lines()
-        .map(str::to_owned)
-        .collect();
-    let mut train: Vec<String> = output("generate easy -n 200 --seed 2")
-        .lines()
-        .map(str::to_owned)
-        .collect();
-    train.extend(test[..7].iter().cloned());
-    train.extend(test[7..20].iter().map(|puzzle| isomorph(puzzle)));
-    let folder = folder_with(&[
-        ("train.txt", train.join("\n")),
-        ("test.txt", test.join("\n")),
-    ]);
+    let test = output("generate easy -n 40 --seed 1");
+    let mut train = output("generate easy -n 200 --seed 2");
+    train.extend(test.lines().take(7).map(|puzzle| format!("{puzzle}\n")));
+    let moved = test.lines().skip(7).take(13);
+    train.extend(moved.map(|puzzle| isomorph(puzzle) + "\n"));
+    let folder = folder_with(&[("train.txt", train), ("test.txt", test)]);
     let run = |arguments: &str| folder.run(arguments).out;
-    let json: serde_json::Value =
-        serde_json::from_str(&run("overlap train.txt --against test.txt --json")).unwrap();
+    let report = run("overlap train.txt --against test.txt --json");
+    let json: Value = serde_json::from_str(&report).unwrap();
     for (by, shared) in [("text", 7), ("canonical", 20), ("solution-grid", 20)] {
         assert_eq!(json["in_both"][by]["records"], shared, "{by}");
         let left = run(&format!("dedupe train.txt --against test.txt --by {by}"));
@@ -312,7 +268,6 @@ fn a_report_has_no_table() {
     }
     let many: String = (0..30_000).map(|number| board(number) + "\n").collect();
     let folder = folder_with(&[("many.txt", many)]);
-    folder
-        .run("overlap many.txt --against many.txt --memory 1MiB")
-        .is_refused("give --memory some 150 bytes");
+    let run = folder.run("overlap many.txt --against many.txt --memory 1MiB");
+    run.is_refused("give --memory some 150 bytes");
 }
