@@ -21,8 +21,8 @@ fn isomorphs_come_with_what_leads_to_them() {
     // The same for any number of threads, whatever stands beside it, and a shorter list first.
     let alone = prints("shuffle -n 5 --seed 3 --transform --threads 1", PUZZLE);
     assert_eq!(alone.lines().collect::<Vec<_>>(), lines[..5]);
-    let found = prints("shuffle --seed 4", PUZZLE);
-    assert_ne!(found, prints("shuffle --seed 3", PUZZLE));
+    let [three, four] = [3, 4].map(|seed| prints(&format!("shuffle --seed {seed}"), PUZZLE));
+    assert_ne!(three, four);
 }
 
 #[test]
@@ -44,12 +44,9 @@ fn a_table_of_isomorphs_keeps_its_columns() {
 fn a_column_of_solutions_moves_along() {
     let table =
         format!("id,answer,puzzle\n1,{SOLUTION},{PUZZLE}\n2,{SOLUTION},none\n3,none,{PUZZLE}\n");
-    let run = ninefold(
-        "shuffle -n 3 --seed 1 --transform --with answer --to jsonl",
-        &table[..],
-    );
-    assert_eq!(run.code, 1);
-    let rows = run.out.lines();
+    let shuffle = "shuffle -n 3 --seed 1 --transform --with answer --to jsonl";
+    let run = ninefold(shuffle, &table[..]);
+    let rows = run.ends(1).out.lines();
     let rows: Vec<serde_json::Value> = rows.map(|row| serde_json::from_str(row).unwrap()).collect();
     let text = |row: &serde_json::Value, name: &str| row[name].as_str().map(str::to_owned);
     assert_eq!(rows.len(), 5);
@@ -61,12 +58,12 @@ fn a_column_of_solutions_moves_along() {
         let moved = format!("transform --by {by} --with answer --keep none");
         let moved = ninefold(&moved, &table[..]).out;
         let first = format!("image,answer_image\n{isomorph},{image}\n");
-        assert!(moved.starts_with(&first), "{moved}");
+        assert!(moved.starts_with(&first));
     }
     // Both are needed.
     for row in &rows[3..] {
-        assert_eq!(text(row, "isomorph"), None);
-        assert_eq!(text(row, "answer_isomorph"), None);
+        let both = ["isomorph", "answer_isomorph"].map(|name| text(row, name));
+        assert_eq!(both, [None, None]);
     }
     // By its number, and on lines; without it nothing is moved.
     let line = format!("{PUZZLE} {SOLUTION}\n");
@@ -92,23 +89,12 @@ fn unavoidable_sets_are_those_of_the_solution() {
 }
 
 /// The forms of a puzzle with 17 clues, found by trying every transformation.
+#[rustfmt::skip]
 const FORMS: [(&str, &str); 4] = [
-    (
-        "strict",
-        "000000000000000012001034000000000005000602007004000000000000040020700080060010300",
-    ),
-    (
-        "counts",
-        "000000000000000012003004000000000005000040360780010000000005004010003000020000080",
-    ),
-    (
-        "pattern",
-        "000000000000000012003004000000000005000040360780010000000005004020000080010003000",
-    ),
-    (
-        "solution",
-        "020000009000180000000000000008600000000090007001000002506000100000302900000070000",
-    ),
+    ("strict", "000000000000000012001034000000000005000602007004000000000000040020700080060010300"),
+    ("counts", "000000000000000012003004000000000005000040360780010000000005004010003000020000080"),
+    ("pattern", "000000000000000012003004000000000005000040360780010000000005004020000080010003000"),
+    ("solution", "020000009000180000000000000008600000000090007001000002506000100000302900000070000"),
 ];
 const SEVENTEEN: &str =
     ".2...54...8.......6...7.1...74.........86...7...........54.1...........8..3......";
@@ -130,26 +116,25 @@ fn every_form_is_printed_with_what_leads_there() {
     }
 }
 
+/// The canonical form of a solution grid.
+const GRID: &str =
+    "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
+
 #[test]
 fn a_full_grid_has_one_form_and_a_band() {
-    let grid = "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
-    for form in ["strict", "counts", "pattern", "solution"] {
+    let isomorph = prints("shuffle --seed 5", GRID);
+    for (form, _) in FORMS {
         let command = format!("canonical --form {form} --automorphisms --band");
-        let isomorph = prints("shuffle --seed 5", grid);
-        assert_eq!(prints(&command, &isomorph), format!("{grid} 72 416\n"));
+        assert_eq!(prints(&command, &isomorph), format!("{GRID} 72 416\n"));
     }
 }
 
 /// The class of three rows of nine digits, by trying every arrangement of them and looking up the
 /// least in the list of least bands, which was found that way.
 fn class_of(band: [[u8; 9]; 3]) -> usize {
+    #[rustfmt::skip]
     const ORDERS: [[usize; 3]; 6] = [
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
+        [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
     ];
     let mut least = "9".repeat(27);
     for code in 0..6_usize.pow(5) {
@@ -175,10 +160,7 @@ fn class_of(band: [[u8; 9]; 3]) -> usize {
 
 #[test]
 fn bands_and_stacks_are_those_of_the_form_in_order() {
-    for grid in [
-        SOLUTION,
-        "123456789457893612986217354274538196531964827698721435342685971715349268869172543",
-    ] {
+    for grid in [SOLUTION, GRID] {
         let printed = prints("canonical --band --bands", grid);
         let words: Vec<&str> = printed.split_whitespace().collect();
         let form: Grid = words[0].parse().unwrap();
@@ -187,9 +169,8 @@ fn bands_and_stacks_are_those_of_the_form_in_order() {
             std::array::from_fn(|row| std::array::from_fn(|column| form[column][row]));
         let mut expected = Vec::new();
         for rows in [form, &transposed] {
-            for band in 0..3 {
-                expected
-                    .push(class_of(std::array::from_fn(|row| rows[3 * band + row])).to_string());
+            for band in rows.as_chunks::<3>().0 {
+                expected.push(class_of(*band).to_string());
             }
         }
         assert_eq!(words[2..], expected, "{grid}");
@@ -199,32 +180,19 @@ fn bands_and_stacks_are_those_of_the_form_in_order() {
         assert_eq!(prints("canonical --band --bands", &isomorph), printed);
     }
     // Of a puzzle they are those of its solution, where that is asked for.
-    let numbers = |line: &str| {
-        line.split_whitespace()
-            .skip(1)
-            .collect::<Vec<_>>()
-            .join(" ")
+    let numbers = |options: &str, board: &str| {
+        let line = prints(&format!("canonical {options} --bands"), board);
+        line.trim_end().split_once(' ').unwrap().1.to_owned()
     };
-    let of_grid = numbers(&prints("canonical --bands", SOLUTION));
-    assert_eq!(
-        numbers(&prints("canonical --form solution --bands", PUZZLE)),
-        of_grid
-    );
-    assert_eq!(numbers(&prints("canonical --bands", PUZZLE)), "- - - - - -");
-    let table = prints(
-        "canonical --form solution --bands --keep none --to csv",
-        &format!("{PUZZLE}\n{}\n", ".".repeat(81)),
-    );
+    let of_grid = numbers("", SOLUTION);
+    assert_eq!(numbers("--form solution", PUZZLE), of_grid);
+    assert_eq!(numbers("", PUZZLE), "- - - - - -");
+    let command = "canonical --form solution --bands --keep none --to csv";
+    let table = prints(command, &format!("{PUZZLE}\n{}\n", ".".repeat(81)));
     let rows: Vec<&str> = table.lines().collect();
-    assert_eq!(
-        rows[0],
-        "canonical,band1,band2,band3,stack1,stack2,stack3,status"
-    );
-    assert!(
-        rows[1].ends_with(&format!(",{},unique", of_grid.replace(' ', ","))),
-        "{table}"
-    );
-    assert_eq!(rows[2], ",,,,,,,ambiguous");
+    let header = "canonical,band1,band2,band3,stack1,stack2,stack3,status";
+    assert_eq!([rows[0], rows[2]], [header, ",,,,,,,ambiguous"]);
+    assert!(rows[1].ends_with(&format!(",{},unique", of_grid.replace(' ', ","))));
 }
 
 #[test]
@@ -251,22 +219,15 @@ fn what_is_for_9x9_only_says_so_of_other_sizes() {
             assert_eq!(classic, ninefold(command, PUZZLE), "{command}");
         }
         // The lines tell their size, and are malformed as 9x9 boards.
-        let run = ninefold(command, large.clone());
-        assert_eq!(run.code, 1);
         let said = format!("the first line has 256 cells, as 16x16 boards have, and {reason}\n");
-        run.says(&said);
+        ninefold(command, large.clone()).ends(1).says(&said);
     }
-    for (command, cells, order) in [
-        ("minimality", 256, 4),
-        ("check", 16, 2),
-        ("minimality", 625, 5),
-    ] {
-        let run = ninefold(command, ".".repeat(cells));
-        run.gives(1, "malformed\n");
+    for (cells, order) in [(256, 4), (16, 2), (625, 5)] {
         let way = format!("boards have, which are read with --box-order {order}\n");
-        run.says(&way);
-        let quiet = ninefold(&format!("{command} --quiet"), ".".repeat(cells));
-        assert_eq!(quiet.err, "");
+        let run = ninefold("minimality", ".".repeat(cells));
+        run.gives(1, "malformed\n").says(&way);
+        let quiet = ninefold("check --quiet", ".".repeat(cells));
+        quiet.is(1, "malformed\n", "");
     }
 }
 
@@ -287,54 +248,45 @@ fn a_puzzle_without_one_solution_has_a_strict_form_and_none_by_its_solution() {
 
 #[test]
 fn what_is_no_transformation_is_refused() {
-    let run = ninefold("transform --by r123456789/c123456789", PUZZLE);
-    run.is_refused("not a transformation of 9x9 boards");
-    run.says("expected rows, columns and digits");
+    ninefold("transform --by r123456789/c123456789", PUZZLE)
+        .gives(2, "")
+        .says("not a transformation of 9x9 boards")
+        .says("expected rows, columns and digits");
     let larger = prints("shuffle --box-order 4 --transform", &".".repeat(256));
-    let by = larger.split_whitespace().nth(1).unwrap();
-    let command = format!("transform --box-order 4 --by {by}");
-    let image = prints(&command, &".".repeat(256));
-    assert_eq!(image.trim_end(), ".".repeat(256));
+    let (empty, by) = larger.trim_end().split_once(' ').unwrap();
+    let image = prints(&format!("transform --box-order 4 --by {by}"), empty);
+    assert_eq!(image.trim_end(), empty);
 }
 
 #[test]
 fn each_puzzle_has_a_transformation_of_its_own() {
     let puzzles = format!("puzzle,id\n{PUZZLE},1\n{SOLUTION},2\n");
     let folder = Folder::new();
-    for file in ["forms.csv", "forms.jsonl", "forms.parquet"]
-        .into_iter()
-        .filter(|file| is_built(file))
-    {
-        folder
-            .run_on(&format!("canonical --transform -o {file}"), &puzzles[..])
-            .ends_well();
+    let files = ["forms.csv", "forms.jsonl", "forms.parquet"];
+    for file in files.into_iter().filter(|file| is_built(file)) {
+        let run = folder.run_on(&format!("canonical --transform -o {file}"), &puzzles[..]);
+        run.ends_well();
         for options in [
             "--column puzzle --keep canonical",
             "--column canonical --inverse --keep puzzle",
         ] {
-            let images = folder
-                .run(&format!("transform --to csv {options} {file}"))
-                .printed();
-            let mut pairs = images
-                .lines()
-                .skip(1)
-                .map(|line| line.split_once(',').unwrap());
-            assert!(pairs.all(|(kept, image)| kept == image), "{images}");
+            let images = folder.run(&format!("transform --to csv {options} {file}"));
+            let images = images.printed();
+            let mut pairs = images.lines().skip(1).map(|line| line.split_once(','));
+            assert!(pairs.all(|pair| pair.is_some_and(|(kept, image)| kept == image)));
             assert_eq!(images.lines().count(), 3);
         }
     }
     // A row without one is malformed, and says where.
     let forms = ninefold("canonical --transform", puzzles + "short,3\n").out;
     let run = ninefold("transform --column puzzle --to csv --keep id", forms);
-    assert!(run.ends(1).out.ends_with("\n3,\n"), "{}", run.out);
+    assert!(run.ends(1).out.ends_with("\n3,\n"));
     let wrong = format!("puzzle,transformation\n{PUZZLE},r123\n{PUZZLE},\n");
-    let run = ninefold("transform --transformation-column 2", wrong);
-    run.ends(1)
+    ninefold("transform --transformation-column 2", wrong)
+        .ends(1)
         .says("<stdin>:2:83: row 1, column transformation: expected rows");
     // Lines: the word after the puzzle.
     let lines = prints("shuffle -n 3 --transform", PUZZLE);
-    assert_eq!(
-        prints("transform --inverse", &lines),
-        format!("{PUZZLE}\n").repeat(3)
-    );
+    let back = prints("transform --inverse", &lines);
+    assert_eq!(back, format!("{PUZZLE}\n").repeat(3));
 }
