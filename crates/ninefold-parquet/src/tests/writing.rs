@@ -1,17 +1,22 @@
 //! Tests of writing.
 
 use super::*;
+use parquet::file::page_index::offset_index::PageLocation;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::serialized_reader::ReadOptionsBuilder;
 use pretty_assertions::assert_eq;
 use std::io::{self, Write};
 
-/// Writes rows of the new columns, `batch` at a time, after all columns of an input.
-fn annex(input: &Input, path: &Path, batch: usize, compression: Compression) {
+/// Writes rows of the new columns, `batch` at a time, after all columns of an input: into another file of its folder,
+/// whose path is returned.
+fn annex(input: &Path, batch: usize, compression: Compression) -> PathBuf {
+    let path = input.with_file_name("out.parquet");
+    let input = Input::open(input).expect("a Parquet file");
     let kept: Vec<usize> = (0..input.columns().len()).collect();
-    let schema = Schema::new(Some((input, &kept)), own_columns(), compression).expect("a schema");
-    let mut output =
-        Output::create(File::create(path).expect("a file"), &schema).expect("an output");
+    let schema = Schema::new(Some((&input, &kept)), own_columns(), compression);
+    let schema = schema.expect("a schema");
+    let file = File::create(&path).expect("a file");
+    let mut output = Output::create(file, &schema).expect("an output");
     let mut builder = Builder::new(&schema);
     let mut first = 0;
     for group in 0..input.row_groups() {
@@ -20,17 +25,24 @@ fn annex(input: &Input, path: &Path, batch: usize, compression: Compression) {
         for row in rows.clone() {
             push_row(&mut builder, row);
             if (row - rows.start) % batch == batch - 1 {
-                output
-                    .push(builder.finish().expect("pages"))
-                    .expect("pushes");
+                push(&mut output, &mut builder);
             }
         }
-        output
-            .push(builder.finish().expect("pages"))
-            .expect("pushes");
-        output.end_row_group(Some((input, group))).expect("writes");
+        push(&mut output, &mut builder);
+        output.end_row_group(Some((&input, group))).expect("writes");
     }
     output.finish().expect("writes");
+    path
+}
+
+/// Pushes what was built.
+fn push<W: Write + Send>(output: &mut Output<W>, builder: &mut Builder) {
+    let pages = builder.finish().expect("pages");
+    output.push(pages).expect("pushes");
+}
+
+fn open(path: &Path) -> Input {
+    Input::open(path).expect("a Parquet file")
 }
 
 fn reread(path: &Path) -> SerializedFileReader<File> {
@@ -44,8 +56,8 @@ fn reread(path: &Path) -> SerializedFileReader<File> {
 
 #[test]
 fn kept_and_new_columns_are_read_back() {
-    let (folder, path) = folder_with_input(&[1_000, 1, 300]);
-    let input = Input::open(&path).expect("a Parquet file");
+    let (_folder, path) = folder_with_input(&[1_000, 1, 300]);
+    let input = open(&path);
     // With the usual level, as columns beside them are to have.
     for (compression, usual) in [
         (Compression::None, Compression::None),
@@ -54,14 +66,10 @@ fn kept_and_new_columns_are_read_back() {
         (Compression::Gzip(6), Compression::Gzip(2)),
         (Compression::Zstd(1), Compression::Zstd(3)),
     ] {
-        let out = folder.path().join("out.parquet");
-        annex(&input, &out, 128, compression);
-        let output = Input::open(&out).expect("a Parquet file");
+        let output = open(&annex(&path, 128, compression));
         assert_eq!(output.compression(4), usual);
-        assert_eq!(
-            all_rows(&output, &[0, 1, 2, 3], 500),
-            all_rows(&input, &[0, 1, 2, 3], 500)
-        );
+        let [kept, before] = [&output, &input].map(|file| all_rows(file, &[0, 1, 2, 3], 500));
+        assert_eq!(kept, before);
         let expected: Vec<String> = (0..1_301).map(expected_row).collect();
         assert_eq!(all_rows(&output, &[4, 5, 6, 7, 8], 500), expected);
         let expected: Vec<_> = (0..1_301)
@@ -77,29 +85,16 @@ fn what_hides_new_columns_is_not_carried_along() {
     let path = folder.path().join("in.parquet");
     let keys = ["note", "org.apache.spark.sql.parquet.row.metadata"];
     let values = keys.map(|key| KeyValue::new(key.to_string(), "{}".to_string()));
-    write_input(
-        &path,
-        &[10],
-        properties().set_key_value_metadata(Some(values.to_vec())),
-    );
-    let out = folder.path().join("out.parquet");
-    annex(
-        &Input::open(&path).expect("a Parquet file"),
-        &out,
-        100,
-        Compression::None,
-    );
+    let properties = properties().set_key_value_metadata(Some(values.to_vec()));
+    write_input(&path, &[10], properties);
+    let out = annex(&path, 100, Compression::None);
     let schema = |path| {
         let file = reread(path);
         let metadata = file.metadata().file_metadata();
         let mut text = Vec::new();
         parquet::schema::printer::print_schema(&mut text, metadata.schema());
-        let keys: Vec<String> = metadata
-            .key_value_metadata()
-            .into_iter()
-            .flatten()
-            .map(|pair| pair.key.clone())
-            .collect();
+        let pairs = metadata.key_value_metadata().into_iter().flatten();
+        let keys: Vec<String> = pairs.map(|pair| pair.key.clone()).collect();
         (String::from_utf8(text).expect("text"), keys)
     };
     let (before, _) = schema(&path);
@@ -113,21 +108,12 @@ fn what_hides_new_columns_is_not_carried_along() {
 
 #[test]
 fn what_is_known_of_kept_columns_is_carried_along() {
-    let (folder, path) = folder_with_input(&[1_000, 300]);
-    let out = folder.path().join("out.parquet");
-    annex(
-        &Input::open(&path).expect("a Parquet file"),
-        &out,
-        100,
-        Compression::Zstd(1),
-    );
+    let (_folder, path) = folder_with_input(&[1_000, 300]);
+    let out = annex(&path, 100, Compression::Zstd(1));
     let (before, after) = (reread(&path), reread(&out));
     let (before_metadata, after_metadata) = (before.metadata(), after.metadata());
     for group in 0..2 {
-        let (old, new) = (
-            before_metadata.row_group(group),
-            after_metadata.row_group(group),
-        );
+        let [old, new] = [before_metadata, after_metadata].map(|all| all.row_group(group));
         assert_eq!(new.num_rows(), old.num_rows());
         for column in 0..4 {
             let (old, new) = (old.column(column), new.column(column));
@@ -136,10 +122,8 @@ fn what_is_known_of_kept_columns_is_carried_along() {
             assert_eq!(new.encodings_mask(), old.encodings_mask());
             assert_eq!(new.num_values(), old.num_values());
             assert_eq!(new.compressed_size(), old.compressed_size());
-            assert_eq!(
-                new.definition_level_histogram(),
-                old.definition_level_histogram()
-            );
+            let [levels, before] = [new, old].map(|column| column.definition_level_histogram());
+            assert_eq!(levels, before);
             // The bytes themselves.
             let bytes = |path: &Path, (start, length): (u64, u64)| {
                 let all = std::fs::read(path).expect("a file");
@@ -148,51 +132,31 @@ fn what_is_known_of_kept_columns_is_carried_along() {
             let (from, to) = (old.byte_range(), new.byte_range());
             assert!(bytes(&path, from) == bytes(&out, to));
 
-            let old_index = before_metadata.page_index_for_row_group(group);
-            let new_index = after_metadata.page_index_for_row_group(group);
-            assert!(old_index.column_index(column).is_some());
-            assert_eq!(
-                new_index.column_index(column),
-                old_index.column_index(column)
-            );
-            let places = |index: &[parquet::file::page_index::offset_index::PageLocation],
-                          start: u64| {
-                let place = |p: &parquet::file::page_index::offset_index::PageLocation| {
-                    (
-                        p.offset - start as i64,
-                        p.compressed_page_size,
-                        p.first_row_index,
-                    )
+            let indices = [before_metadata, after_metadata];
+            let [old, new] = indices.map(|all| all.page_index_for_row_group(group));
+            assert!(old.column_index(column).is_some());
+            assert_eq!(new.column_index(column), old.column_index(column));
+            let [old, new] = [(old, from.0), (new, to.0)].map(|(index, start)| {
+                let places = index.page_locations(column).expect("an index").iter();
+                let place = |page: &PageLocation| {
+                    let offset = page.offset - start as i64;
+                    (offset, page.compressed_page_size, page.first_row_index)
                 };
-                index.iter().map(place).collect::<Vec<_>>()
-            };
-            assert_eq!(
-                places(new_index.page_locations(column).expect("an index"), to.0),
-                places(old_index.page_locations(column).expect("an index"), from.0),
-            );
+                places.map(place).collect::<Vec<_>>()
+            });
+            assert_eq!(new, old);
         }
     }
-    let key_values = after_metadata.file_metadata().key_value_metadata();
-    assert_eq!(
-        key_values,
-        before_metadata.file_metadata().key_value_metadata()
-    );
-    assert_eq!(
-        after_metadata.file_metadata().created_by(),
-        Some(concat!("ninefold version ", env!("CARGO_PKG_VERSION")))
-    );
+    let [before, after] = [before_metadata, after_metadata].map(|all| all.file_metadata());
+    assert_eq!(after.key_value_metadata(), before.key_value_metadata());
+    let version = concat!("ninefold version ", env!("CARGO_PKG_VERSION"));
+    assert_eq!(after.created_by(), Some(version));
 }
 
 #[test]
 fn orders_of_values_are_what_the_input_says() {
-    let (folder, path) = folder_with_input(&[100]);
-    let out = folder.path().join("out.parquet");
-    annex(
-        &Input::open(&path).expect("a Parquet file"),
-        &out,
-        100,
-        Compression::None,
-    );
+    let (_folder, path) = folder_with_input(&[100]);
+    let out = annex(&path, 100, Compression::None);
     let orders = |path: &Path| {
         let reader = reread(path);
         let orders = reader.metadata().file_metadata().column_orders().cloned();
@@ -202,28 +166,16 @@ fn orders_of_values_are_what_the_input_says() {
     assert_eq!(orders(&out)[..4], orders(&path)[..]);
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("pyarrow.parquet");
-    let out = folder.path().join("out.parquet");
     std::fs::write(&path, include_bytes!("pyarrow.parquet")).expect("a file");
-    annex(
-        &Input::open(&path).expect("a Parquet file"),
-        &out,
-        100,
-        Compression::None,
-    );
+    let out = annex(&path, 100, Compression::None);
     assert_eq!(orders(&out)[..orders(&path).len()], orders(&path)[..]);
 }
 
 #[test]
 fn bloom_filters_are_carried_along() {
     use parquet::file::properties::ReaderProperties;
-    let (folder, path) = folder_with_input(&[500, 500]);
-    let out = folder.path().join("out.parquet");
-    annex(
-        &Input::open(&path).expect("a Parquet file"),
-        &out,
-        100,
-        Compression::None,
-    );
+    let (_folder, path) = folder_with_input(&[500, 500]);
+    let out = annex(&path, 100, Compression::None);
     let properties = ReaderProperties::builder()
         .set_read_bloom_filter(true)
         .build();
@@ -244,52 +196,38 @@ fn bloom_filters_are_carried_along() {
 
 #[test]
 fn statistics_of_new_columns_are_right() {
-    let (folder, path) = folder_with_input(&[1_000]);
-    let out = folder.path().join("out.parquet");
-    annex(
-        &Input::open(&path).expect("a Parquet file"),
-        &out,
-        100,
-        Compression::Lz4,
-    );
+    let (_folder, path) = folder_with_input(&[1_000]);
+    let out = annex(&path, 100, Compression::Lz4);
     let reader = reread(&out);
     let group = reader.metadata().row_group(0);
     let statistics = |column: usize| group.column(column).statistics().expect("statistics");
     let nulls = |there: fn(usize) -> bool| (0..1_000).filter(|&row| !there(row)).count() as u64;
-    assert_eq!(
-        statistics(4).null_count_opt(),
-        Some(nulls(|row| row % 7 != 3))
-    );
-    assert_eq!(
-        statistics(5).null_count_opt(),
-        Some(nulls(|row| !row.is_multiple_of(11)))
-    );
-    assert_eq!(
-        statistics(8).null_count_opt(),
-        Some(nulls(|row| !row.is_multiple_of(3)))
-    );
-    assert_eq!(
-        statistics(6).min_bytes_opt(),
-        Some(&(-50_i64).to_le_bytes()[..])
-    );
-    assert_eq!(
-        statistics(6).max_bytes_opt(),
-        Some(&949_i64.to_le_bytes()[..])
-    );
-    let exact = |row: u128| (row * 10u128.pow(30)).to_be_bytes();
-    assert_eq!(statistics(7).min_bytes_opt(), Some(&exact(1)[..]));
-    assert_eq!(statistics(7).max_bytes_opt(), Some(&exact(999)[..]));
+    for (column, expected) in [
+        (4, nulls(|row| row % 7 != 3)),
+        (5, nulls(|row| !row.is_multiple_of(11))),
+        (8, nulls(|row| !row.is_multiple_of(3))),
+    ] {
+        assert_eq!(statistics(column).null_count_opt(), Some(expected));
+    }
+    let exact = |row: u128| (row * 10u128.pow(30)).to_be_bytes().to_vec();
+    for (column, least, most) in [
+        (
+            6,
+            (-50_i64).to_le_bytes().to_vec(),
+            949_i64.to_le_bytes().to_vec(),
+        ),
+        (7, exact(1), exact(999)),
+    ] {
+        assert_eq!(statistics(column).min_bytes_opt(), Some(&least[..]));
+        assert_eq!(statistics(column).max_bytes_opt(), Some(&most[..]));
+    }
     // Pages follow each other, and so do their rows.
     let index = reader.metadata().page_index_for_row_group(0);
     for column in 4..9 {
         let (start, length) = group.column(column).byte_range();
         let mut place = start as i64;
-        for (page, location) in index
-            .page_locations(column)
-            .expect("an index")
-            .iter()
-            .enumerate()
-        {
+        let pages = index.page_locations(column).expect("an index");
+        for (page, location) in pages.iter().enumerate() {
             assert_eq!(location.offset, place);
             assert_eq!(location.first_row_index, page as i64 * 100);
             place += i64::from(location.compressed_page_size);
@@ -303,8 +241,8 @@ fn a_file_without_an_input_is_read_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("out.parquet");
     let schema = Schema::new(None, own_columns(), Compression::Snappy).expect("a schema");
-    let mut output =
-        Output::create(File::create(&out).expect("a file"), &schema).expect("an output");
+    let file = File::create(&out).expect("a file");
+    let mut output = Output::create(file, &schema).expect("an output");
     let mut builder = Builder::new(&schema);
     for row in 0..5_000 {
         push_row(&mut builder, row);
@@ -321,22 +259,24 @@ fn a_file_without_an_input_is_read_back() {
     }
     output.end_row_group(None).expect("writes");
     output.finish().expect("writes");
-    let input = Input::open(&out).expect("a Parquet file");
+    let input = open(&out);
     let expected: Vec<String> = (0..5_000).map(expected_row).collect();
     assert_eq!(all_rows(&input, &[0, 1, 2, 3, 4], 800), expected);
     assert_eq!((input.rows(0), input.rows(1)), (3_000, 2_000));
 }
 
+fn text_column(name: &str) -> OwnColumn {
+    OwnColumn {
+        name: name.to_string(),
+        content: OwnType::Text,
+    }
+}
+
 #[test]
 fn pages_that_go_to_disk_are_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
-    let own = || {
-        vec![OwnColumn {
-            name: "text".to_string(),
-            content: OwnType::Text,
-        }]
-    };
-    let schema = Schema::new(None, own(), Compression::None).expect("a schema");
+    let schema = Schema::new(None, vec![text_column("text")], Compression::None);
+    let schema = schema.expect("a schema");
     let spilled = folder.path().join("spilled");
     std::fs::create_dir(&spilled).expect("a folder");
     let mut output = Output::create(Vec::new(), &schema)
@@ -348,82 +288,60 @@ fn pages_that_go_to_disk_are_the_same() {
         for _ in 0..100 {
             builder.push(0, Some(OwnValue::Text(&text)));
         }
-        output
-            .push(builder.finish().expect("pages"))
-            .expect("pushes");
+        push(&mut output, &mut builder);
     }
     assert!(output.buffered() > 40_000_000);
     output.end_row_group(None).expect("writes");
     let bytes = output.finish().expect("writes");
     let path = folder.path().join("out.parquet");
     std::fs::write(&path, bytes).expect("a file");
-    let texts = all_texts(&Input::open(&path).expect("a Parquet file"), 0, 1_000);
-    assert_eq!(texts.len(), 4_000);
+    let texts = all_texts(&open(&path), 0, 1_000);
     let expected = String::from_utf8(text.to_vec()).expect("text");
-    assert!(
-        texts
-            .iter()
-            .all(|text| text.as_ref() == Ok(&Some(expected.clone())))
-    );
+    assert!(texts == vec![Ok(Some(expected)); 4_000]);
 }
 
 #[test]
 fn what_cannot_be_written_is_an_error_in_words() {
     let (_folder, path) = folder_with_input(&[10]);
-    let input = Input::open(&path).expect("a Parquet file");
-    let twice = vec![OwnColumn {
-        name: "puzzle".to_string(),
-        content: OwnType::Text,
-    }];
-    let error = Schema::new(Some((&input, &[0])), twice, Compression::None).expect_err("twice");
-    assert!(
-        error
-            .to_string()
-            .ends_with("there are two columns with the name puzzle")
-    );
+    let input = open(&path);
+    let twice = vec![text_column("puzzle")];
+    let kept = |own| Schema::new(Some((&input, &[0])), own, Compression::None);
+    let twice = kept(twice).expect_err("twice");
 
     let schema = Schema::new(None, own_columns(), Compression::None).expect("a schema");
     let mut builder = Builder::new(&schema);
     push_row(&mut builder, 1);
     builder.push(0, None);
-    let error = builder.finish().expect_err("uneven").to_string();
-    assert!(
-        error.ends_with("columns have different numbers of rows"),
-        "{error}"
-    );
+    let uneven = builder.finish().expect_err("uneven");
     push_row(&mut builder, 1);
     builder.finish().expect("it is empty again");
 
-    let mut builder = Builder::new(&schema);
     push_row(&mut builder, 1);
     (0..3).for_each(|column| builder.push(column, None));
     builder.push(3, Some(OwnValue::Decimal(10u128.pow(38))));
     builder.push(4, None);
-    let error = builder.finish().expect_err("39 digits").to_string();
-    assert!(error.ends_with("has more than 38 digits"), "{error}");
+    let long = builder.finish().expect_err("39 digits");
 
-    let kept = Schema::new(Some((&input, &[0])), own_columns(), Compression::None);
-    let kept = kept.expect("a schema");
+    let kept = kept(own_columns()).expect("a schema");
     let mut output = Output::create(Vec::new(), &kept).expect("an output");
     let mut builder = Builder::new(&kept);
     push_row(&mut builder, 1);
-    output
-        .push(builder.finish().expect("pages"))
-        .expect("pushes");
-    let error = output.end_row_group(Some((&input, 0))).expect_err("rows");
-    assert!(
-        error.to_string().ends_with("1 rows for a row group of 10"),
-        "{error}"
-    );
+    push(&mut output, &mut builder);
+    let few = output.end_row_group(Some((&input, 0))).expect_err("rows");
+    for (error, words) in [
+        (twice, "there are two columns with the name puzzle"),
+        (uneven, "columns have different numbers of rows"),
+        (long, "has more than 38 digits"),
+        (few, "1 rows for a row group of 10"),
+    ] {
+        assert!(error.to_string().ends_with(words), "{error}");
+    }
 }
 
 #[test]
 fn row_groups_without_rows_are_kept() {
-    let (folder, path) = folder_with_input(&[0, 20, 0]);
-    let input = Input::open(&path).expect("a Parquet file");
-    let out = folder.path().join("out.parquet");
-    annex(&input, &out, 100, Compression::Snappy);
-    let output = Input::open(&out).expect("a Parquet file");
+    let (_folder, path) = folder_with_input(&[0, 20, 0]);
+    let (input, output) = (open(&path), open(&annex(&path, 100, Compression::Snappy)));
     let rows: Vec<u64> = (0..3).map(|group| output.rows(group)).collect();
     assert_eq!(rows, [0, 20, 0]);
     let expected: Vec<String> = (0..20).map(expected_row).collect();
@@ -436,10 +354,8 @@ struct Full(usize);
 
 impl Write for Full {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 = self
-            .0
-            .checked_sub(bytes.len())
-            .ok_or(io::ErrorKind::StorageFull)?;
+        let left = self.0.checked_sub(bytes.len());
+        self.0 = left.ok_or(io::ErrorKind::StorageFull)?;
         Ok(bytes.len())
     }
 
@@ -450,16 +366,10 @@ impl Write for Full {
 
 #[test]
 fn a_full_disk_is_an_error_at_every_place() {
-    let whole = {
-        let schema = Schema::new(None, own_columns(), Compression::None).expect("a schema");
-        write_to(
-            Output::create(Vec::new(), &schema).expect("an output"),
-            &schema,
-        )
-    };
-    let length = whole.expect("room").len();
+    let schema = Schema::new(None, own_columns(), Compression::None).expect("a schema");
+    let whole = Output::create(Vec::new(), &schema).expect("an output");
+    let length = write_to(whole, &schema).expect("room").len();
     for room in 0..length {
-        let schema = Schema::new(None, own_columns(), Compression::None).expect("a schema");
         let full = Output::create(Full(room), &schema).and_then(|output| write_to(output, &schema));
         assert!(matches!(full, Err(ParquetError::Io(_))), "{room}");
     }
