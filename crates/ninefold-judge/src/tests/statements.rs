@@ -61,32 +61,24 @@ impl Puzzle {
     /// True if a clue contradicts another.
     fn is_illegal(&self) -> bool {
         let (order, side) = (self.order, self.side());
-        let clues: Vec<usize> = (0..side * side).filter(|&c| self.digits[c] != 0).collect();
-        clues.iter().any(|&a| {
-            clues.iter().any(|&b| {
-                let same = |house: fn(usize, usize, usize) -> usize| {
-                    house(a, side, order) == house(b, side, order)
-                };
-                a < b
-                    && self.digits[a] == self.digits[b]
-                    && (same(|cell, side, _| cell / side)
-                        || same(|cell, side, _| cell % side)
-                        || same(|cell, side, order| {
-                            cell / side / order * order + cell % side / order
-                        }))
-            })
+        let mut seen = BTreeSet::new();
+        let clues = self.digits.iter().enumerate();
+        let mut clues = clues.filter(|(_, digit)| **digit != 0);
+        clues.any(|(cell, digit)| {
+            let (row, column) = (cell / side, cell % side);
+            let of_box = row / order * order + column / order;
+            let houses = [(0, row), (1, column), (2, of_box)];
+            houses.into_iter().any(|house| !seen.insert((house, digit)))
         })
     }
 
     /// True if the solution stays the only one without some clue.
     fn has_redundant_clue(&self) -> bool {
-        (0..self.digits.len())
-            .filter(|&cell| self.digits[cell] != 0)
-            .any(|cell| {
-                let mut without = self.digits.clone();
-                without[cell] = 0;
-                dlx::count(self.order, &without, 2) == 1
-            })
+        (0..self.digits.len()).any(|cell| {
+            let mut without = self.digits.clone();
+            let clue = std::mem::take(&mut without[cell]);
+            clue != 0 && dlx::count(self.order, &without, 2) == 1
+        })
     }
 
     /// The solutions whose diagonals have all digits.
@@ -183,17 +175,11 @@ pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
 
 /// True if inputs of a judge have one grid.
 pub fn gives_one(judge: &str) -> bool {
-    [
-        "p1074",
-        "poj3435",
-        "tioj1025",
-        "fiendishsudoku",
-        "p1784",
-        "boj2239",
-        "ecnu1021",
-        "boj2580",
-    ]
-    .contains(&judge)
+    #[rustfmt::skip]
+    let those = [
+        "p1074", "poj3435", "tioj1025", "fiendishsudoku", "p1784", "boj2239", "ecnu1021", "boj2580",
+    ];
+    those.contains(&judge)
 }
 
 /// Rows of cells, the first symbol for an empty one, with `between` them and `after` the last.
@@ -223,6 +209,17 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
     let count = format!("{}\n", puzzles.len());
     let grid = |form: fn(&[u8]) -> String| each(&|p| form(&p.digits));
     let first = |form: fn(&[u8]) -> String| each(&|p| form(&p.solutions[0]));
+    let sized = |form: fn(&[u8]) -> String| each(&|p| format!("{}\n{}", p.order, form(&p.digits)));
+    let first_or = |form: fn(&[u8]) -> String, none: &str| {
+        each(&|p| p.solutions.first().map_or(none.into(), |first| form(first)))
+    };
+    let only_or = |form: fn(&[u8]) -> String, none: &str, several: &str| {
+        each(&|p| match &p.solutions[..] {
+            [] => none.into(),
+            [only] => form(only),
+            _ => several.into(),
+        })
+    };
     let headers = (1..).map(|number| format!("Grid {number:02}\n"));
     match judge {
         "sudogob" => {
@@ -263,8 +260,7 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
                     count => format!("{all}TOTAL SOLUTION : {count}\n"),
                 }
             };
-            let input = each(&|p| format!("{}\n{}", p.order, spaced(&p.digits)));
-            (input.concat(), each(&answer).concat())
+            (sized(spaced).concat(), each(&answer).concat())
         }
         "poj2676" => (count + &grid(compact).concat(), first(compact).concat()),
         "poj2918" => {
@@ -290,8 +286,7 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
                 true => "INCORRECT\n".into(),
                 false => "CORRECT\n".into(),
             };
-            let input = each(&|p| format!("{}\n{}", p.order, spaced(&p.digits)));
-            (input.concat(), each(&answer).concat())
+            (sized(spaced).concat(), each(&answer).concat())
         }
         "spoj-sudoku2" | "hdu1967" => {
             // The solution turned clockwise, with other digits; or that of another puzzle, of which none
@@ -324,12 +319,8 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
             )
         }
         "uva989" => {
-            let answer = |puzzle: &Puzzle| match puzzle.solutions.first() {
-                Some(first) => spaced(first),
-                None => "NO SOLUTION\n".into(),
-            };
-            let input = each(&|p| format!("{}\n{}", p.order, spaced(&p.digits)));
-            (input.join("\n"), each(&answer).join("\n"))
+            let output = first_or(spaced, "NO SOLUTION\n");
+            (sized(spaced).join("\n"), output.join("\n"))
         }
         "tioj1025" => {
             let answer = |puzzle: &Puzzle| {
@@ -341,35 +332,22 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
             (grid(spaced).concat(), each(&answer).concat())
         }
         "sudokunique" => {
-            let answer = |puzzle: &Puzzle| match &puzzle.solutions[..] {
-                [] => "Find another job\n".into(),
-                [only] => spaced(only),
-                _ => "Non-unique\n".into(),
-            };
-            (grid(spaced).join("\n"), each(&answer).join("\n"))
+            let output = only_or(spaced, "Find another job\n", "Non-unique\n");
+            (grid(spaced).join("\n"), output.join("\n"))
         }
-        "fiendishsudoku" => {
-            let input = each(&|p| format!("{}\n{}", p.order, spaced(&p.digits)));
-            (input.concat(), first(spaced).concat())
-        }
+        "fiendishsudoku" => (sized(spaced).concat(), first(spaced).concat()),
         "hdu1426" => (
             grid(|digits| rows(digits, "?", " ", "")).join("\n"),
             first(spaced).join("\n"),
         ),
         "hdu2780" => {
-            let answer = |puzzle: &Puzzle| match puzzle.solutions.first() {
-                Some(first) => compact(first),
-                None => "Could not complete this grid.\n".into(),
-            };
-            (count + &grid(compact).concat(), each(&answer).join("\n"))
+            let output = first_or(compact, "Could not complete this grid.\n");
+            (count + &grid(compact).concat(), output.join("\n"))
         }
         "hdu3111" => {
-            let answer = |puzzle: &Puzzle| match puzzle.solutions.first() {
-                Some(first) => compact(first),
-                None => "impossible\n".into(),
-            };
             let input = grid(|digits| rows(digits, "?", "", ""));
-            (count + &input.join("---\n"), each(&answer).join("---\n"))
+            let output = first_or(compact, "impossible\n");
+            (count + &input.join("---\n"), output.join("---\n"))
         }
         "hdu3909" => {
             let form = |digits: &[u8]| rows(digits, ".123456789ABCDEFG", "", "");
@@ -379,21 +357,16 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
                 [only] => form(only),
                 _ => "Multiple Solutions\n".into(),
             };
-            let input = each(&|p| format!("{}\n{}", p.order, form(&p.digits)));
-            (input.concat(), each(&answer).concat())
+            (sized(form).concat(), each(&answer).concat())
         }
         "hdu4069" => {
             // (The regions of its sample are no boxes.)
             let cell = |(at, digit): (usize, &u8)| {
                 let (row, column) = (at / 9, at % 9);
-                let walls = [
-                    (16, row % 3 == 0),
-                    (32, column % 3 == 2),
-                    (64, row % 3 == 2),
-                    (128, column % 3 == 0),
-                ];
-                let walls = walls.iter().filter(|(_, is_there)| *is_there);
-                usize::from(*digit) + walls.map(|(wall, _)| wall).sum::<usize>()
+                let walls = [row % 3 == 0, column % 3 == 2, row % 3 == 2, column % 3 == 0];
+                let walls = [16, 32, 64, 128].into_iter().zip(walls);
+                let walls = walls.map(|(wall, is_there)| wall * usize::from(is_there));
+                usize::from(*digit) + walls.sum::<usize>()
             };
             let form = |puzzle: &Puzzle| {
                 let cells: Vec<usize> = puzzle.digits.iter().enumerate().map(cell).collect();
@@ -401,14 +374,9 @@ pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
                 let rows = cells.chunks(9).map(|cells| row(cells).join(" ") + "\n");
                 rows.collect::<String>()
             };
-            let answers = (1..).zip(puzzles).map(|(case, puzzle)| {
-                let answer = match &puzzle.solutions[..] {
-                    [] => "No solution\n".into(),
-                    [only] => compact(only),
-                    _ => "Multiple Solutions\n".into(),
-                };
-                format!("Case {case}:\n{answer}")
-            });
+            let answers = only_or(compact, "No solution\n", "Multiple Solutions\n");
+            let answers = (1..).zip(answers);
+            let answers = answers.map(|(case, answer)| format!("Case {case}:\n{answer}"));
             (count + &each(&form).join("\n"), answers.collect())
         }
         "codechef-j1" => {
