@@ -96,38 +96,18 @@ fn blank_lines_comments_titles_and_line_ends_do_not_matter() {
 fn grids_are_read_in_every_dress() {
     let rows = rows(LINE);
     let plain = rows.join("\n");
-    let spaced = plain
-        .lines()
-        .map(|row| row.split("").collect::<Vec<_>>().join(" "))
-        .collect::<Vec<_>>()
-        .join("\n");
-    let gaps = format!(
-        "{}\n\n{}\n \n{}",
-        rows[..3].join("\n"),
-        rows[3..6].join("\n"),
-        rows[6..].join("\n")
-    );
-    let grouped = plain
-        .lines()
-        .map(|row| format!("{} {} {}", &row[..3], &row[3..6], &row[6..]))
-        .collect::<Vec<_>>()
-        .join("\r\n");
-    let bars = plain
-        .lines()
-        .map(|row| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]))
-        .collect::<Vec<_>>();
-    let border = "+---+---+---+";
-    let drawn = [
-        &[border],
-        &[&bars[0][..], &bars[1], &bars[2]][..],
-        &[border],
-        &[&bars[3], &bars[4], &bars[5]],
-        &[border],
-        &[&bars[6], &bars[7], &bars[8]],
-        &["-------------"],
-    ]
-    .concat()
-    .join("\n");
+    let spaced = plain.replace("", " ");
+    let bands = [&rows[..3], &rows[3..6], &rows[6..]];
+    let [above, middle, below] = bands.map(|band| band.join("\n"));
+    let gaps = format!("{above}\n\n{middle}\n \n{below}");
+    let boxes = |rows: &[&str], between: &str, end: &str| {
+        let row = |row: &&str| [&row[..3], &row[3..6], &row[6..]].join(between);
+        rows.iter().map(row).collect::<Vec<_>>().join(end)
+    };
+    let grouped = boxes(&rows, " ", "\r\n");
+    let bars = bands.map(|band| boxes(band, "|", "|\n|"));
+    let bars = bars.join("|\n+---+---+---+\n|");
+    let drawn = format!("+---+---+---+\n|{bars}|\n-------------");
     let grid: Grid = LINE.parse().unwrap();
     let own = format!("{grid:#}");
     #[rustfmt::skip]
@@ -168,13 +148,11 @@ fn borders_may_begin_and_end_with_a_star() {
         assert_eq!(read(other.replace("|---+---+---|", border)), [LINE]);
     }
     // Without a row of the first band, the border is the mistake.
-    let short = file
-        .replacen("|6..|195|...|\n", "", 1)
-        .replace("|---+---+---|", "*---*");
-    assert_eq!(
-        read(short),
-        ["line 4, column 1: a border below row 2, inside a band; a row is missing or one too many"]
-    );
+    let short = file.replacen("|6..|195|...|\n", "", 1);
+    let short = short.replace("|---+---+---|", "*---*");
+    let message =
+        "line 4, column 1: a border below row 2, inside a band; a row is missing or one too many";
+    assert_eq!(read(short), [message]);
 }
 
 /// Where stars are cells, neither rows nor boards of stars and dashes are taken for borders.
@@ -192,11 +170,8 @@ fn stars_and_dashes_that_are_cells_are_no_border() {
     for text in [&line, &grid, &spaced, &barred] {
         let mut reader = Reader::new(text.as_bytes());
         let batch = reader.next_batch().unwrap().unwrap();
-        let boards: Vec<_> = batch
-            .records()
-            .map(|record| record.parse(starred))
-            .collect();
-        assert_eq!(boards, [Ok(Grid::EMPTY)], "{text}");
+        let boards = batch.records().map(|record| record.parse(starred));
+        assert!(boards.eq([Ok(Grid::EMPTY)]), "{text}");
     }
     // Lines of stars, but not one with a star at one end, are drawn between grids.
     assert_eq!(read("*********"), [""; 0]);
@@ -218,19 +193,14 @@ fn an_x_is_an_empty_cell_on_request() {
             let mut reader = Reader::new(text.as_bytes());
             let batch = reader.next_batch().unwrap().unwrap();
             let parsed = |syntax| batch.records().map(move |record| record.parse(syntax));
-            assert_eq!(parsed(x).collect::<Vec<_>>(), [LINE.parse()]);
             // By itself, too, if there is no other sign.
-            assert_eq!(
-                parsed(Syntax::default()).collect::<Vec<_>>(),
-                [LINE.parse()]
-            );
+            for syntax in [x, Syntax::default()] {
+                assert!(parsed(syntax).eq([LINE.parse::<Grid>()]), "{text}");
+            }
         }
         let mixed = LINE.replacen('.', &empty.to_string(), 1);
-        let message = mixed.parse::<Grid>().unwrap_err().to_string();
-        assert!(
-            message.contains(&format!("`{empty}` is not a cell")),
-            "{message}"
-        );
+        let message = format!("line 1, column 3: `{empty}` is not a cell");
+        assert!(read(mixed)[0].starts_with(&message));
     }
 }
 
@@ -243,13 +213,9 @@ fn other_sizes_take_letters_and_numbers() {
     let board = Board::from_digits(&SIXTEEN.layout(), &digits).unwrap();
     let line = board.to_string();
     assert!(line.starts_with(".123456789ABCDEFG.1"), "{line}");
-    let rows: Vec<String> = digits
-        .as_chunks::<16>()
-        .0
-        .iter()
-        .map(|row| row.map(|digit| digit.to_string()).join(" "))
-        .collect();
-    let spaced = rows.join("\n");
+    let rows = digits.as_chunks::<16>().0.iter();
+    let rows = rows.map(|row| row.map(|digit| digit.to_string()).join(" "));
+    let spaced = rows.collect::<Vec<_>>().join("\n");
     let on_one_line = spaced.replace('\n', " ");
     #[rustfmt::skip]
     let cases = [
@@ -258,22 +224,15 @@ fn other_sizes_take_letters_and_numbers() {
     for text in cases {
         assert_eq!(read_as(SIXTEEN, &text).join("/"), line, "{text}");
     }
-    assert_eq!(
-        read_as(FOUR, "12..|..34\n"),
-        [
-            "line 1, column 1: rows of 2 boards side by side; boards are read if each stands below the other"
-        ]
-    );
-    assert_eq!(
-        read_as(FOUR, "12|..\n..|34\n4.|..\n..|.."),
-        ["12....344......."]
-    );
-    assert_eq!(
-        read_as(FOUR, "1 2 0 0\n0 0 3 4\n4 0 0 0\n0 0 0 5"),
-        [
-            "line 4, column 7: `5` is not a cell; expected 1 to 4, or one of . 0 _ ? - for an empty cell"
-        ]
-    );
+    #[rustfmt::skip]
+    let cases = [
+        ("12..|..34\n", "line 1, column 1: rows of 2 boards side by side; boards are read if each stands below the other"),
+        ("12|..\n..|34\n4.|..\n..|..", "12....344......."),
+        ("1 2 0 0\n0 0 3 4\n4 0 0 0\n0 0 0 5", "line 4, column 7: `5` is not a cell; expected 1 to 4, or one of . 0 _ ? - for an empty cell"),
+    ];
+    for (text, read) in cases {
+        assert_eq!(read_as(FOUR, text), [read]);
+    }
 }
 
 #[test]
@@ -305,22 +264,14 @@ fn errors_name_line_and_column() {
     }
     let mut bytes = LINE.as_bytes().to_vec();
     bytes[4] = 0xFF;
-    assert_eq!(
-        read(bytes),
-        [
-            "line 1, column 5: `\u{fffd}` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell"
-        ]
-    );
+    assert!(read(bytes)[0].starts_with("line 1, column 5: `\u{fffd}` is not a cell"));
 }
 
 #[test]
 fn nine_dashes_between_bands_are_a_border_where_dashes_are_no_cells() {
     let bands = rows(LINE);
-    let ruled = bands
-        .chunks(3)
-        .map(|band| band.join("\n"))
-        .collect::<Vec<_>>();
-    let ruled = ruled.join("\n---------\n");
+    let bands = [0, 3, 6].map(|row| bands[row..row + 3].join("\n"));
+    let ruled = bands.join("\n---------\n");
     assert_eq!(read(format!("{ruled}\n{ruled}")), [LINE, LINE]);
     let commented = ruled.replacen("\n---------", "\n# band 2\n---------", 1);
     assert_eq!(read(format!("{commented}\n\n{ruled}")), [LINE, LINE]);
@@ -337,29 +288,24 @@ fn nine_dashes_between_bands_are_a_border_where_dashes_are_no_cells() {
 fn a_line_at_the_limit_reads_the_same_however_it_arrives() {
     let long = |length: usize| format!("{LINE}{}", " ".repeat(length - 81));
     for end in ["\n", "\r\n"] {
-        let text = [
-            long(65_535),
-            long(65_536),
-            long(65_537),
-            long(65_538),
-            LINE.into(),
-        ]
-        .join(end);
+        let text = [65_535, 65_536, 65_537, 65_538, 81].map(long).join(end);
         let whole = read(&text);
-        assert_eq!(whole[..2], [LINE, LINE]);
-        assert_eq!(
-            whole[2],
-            "line 3, column 1: the line is longer than 65536 bytes"
-        );
+        let message = "line 3, column 1: the line is longer than 65536 bytes";
+        assert_eq!(whole[..3], [LINE, LINE, message]);
         assert_eq!(whole[4], LINE);
         for step in [65_536, 65_537, 65_538, 40_000] {
-            assert_eq!(
-                read_by(BoardShape::CLASSIC, text.as_bytes(), step),
-                whole,
-                "{step} bytes at a time"
-            );
+            let found = read_by(BoardShape::CLASSIC, text.as_bytes(), step);
+            assert_eq!(found, whole, "{step} bytes at a time");
         }
     }
+}
+
+/// The message about a second sign for empty cells beside 0.
+fn mixed_signs(line: usize, column: usize, other: char) -> String {
+    format!(
+        "line {line}, column {column}: both `0` and `{other}` stand for empty cells here; \
+         if `0` is a digit, the puzzle is to be read as zero-based"
+    )
 }
 
 /// A board of 16x16 as other programs write it, with digits from 0 to F: read as 1 to G it would
@@ -369,11 +315,7 @@ fn zero_beside_another_sign_for_empty_is_an_error_on_large_boards() {
     let full = "0123456789ABCDEF".repeat(16);
     for other in ['.', '_', '?', '-'] {
         let line = full.replacen('3', &other.to_string(), 1);
-        let message = format!(
-            "both `0` and `{other}` stand for empty cells here; \
-             if `0` is a digit, the puzzle is to be read as zero-based"
-        );
-        let first = |column| [format!("line 1, column {column}: {message}")];
+        let first = |column| [mixed_signs(1, column, other)];
         assert_eq!(read_as(SIXTEEN, &line), first(4));
         assert_eq!(read_as(SIXTEEN, format!("  {line} a comment")), first(6));
         assert_eq!(parsed(SIXTEEN, &line).unwrap_err().to_string(), first(4)[0]);
@@ -390,13 +332,7 @@ fn zero_beside_another_sign_for_empty_is_an_error_on_large_boards() {
     // A grid, where the two signs are in different rows.
     let mut rows = vec!["1234567890ABCDEF"; 16];
     rows[5] = "12345678-9ABCDEF";
-    assert_eq!(
-        read_as(SIXTEEN, rows.join("\n")),
-        [
-            "line 6, column 9: both `0` and `-` stand for empty cells here; \
-          if `0` is a digit, the puzzle is to be read as zero-based"
-        ]
-    );
+    assert_eq!(read_as(SIXTEEN, rows.join("\n")), [mixed_signs(6, 9, '-')]);
     let line = format!("0{}", ".".repeat(624));
     assert!(matches!(
         parsed(TWENTY_FIVE, &line).unwrap_err().kind,
@@ -428,16 +364,18 @@ fn digits_from_zero_are_read_on_request() {
     assert_eq!(with_one.digits()[16], 0);
     // As a grid, with small letters, with blanks, and as numbers.
     let rows: Vec<&str> = (0..16).map(|row| &line[16 * row..16 * row + 16]).collect();
-    assert_eq!(sixteen(&rows.join("\n")).as_ref(), Ok(&one));
-    assert_eq!(sixteen(&line.to_lowercase()).as_ref(), Ok(&one));
     let spaced: Vec<String> = line.chars().map(String::from).collect();
-    assert_eq!(sixteen(&spaced.join(" ")).as_ref(), Ok(&one));
-    let number = |cell: char| {
-        cell.to_digit(16)
-            .map_or(".".into(), |digit| digit.to_string())
-    };
-    let numbers: Vec<String> = line.chars().map(number).collect();
-    assert_eq!(sixteen(&numbers.join(" ")).as_ref(), Ok(&one));
+    let digits = line.chars().map(|cell| cell.to_digit(16));
+    let numbers = digits.map(|digit| digit.map_or(".".into(), |digit| digit.to_string()));
+    let numbers = numbers.collect::<Vec<_>>().join(" ");
+    for text in [
+        &rows.join("\n"),
+        &line.to_lowercase(),
+        &spaced.join(" "),
+        &numbers,
+    ] {
+        assert_eq!(sixteen(text).as_ref(), Ok(&one));
+    }
 
     let letters = "0123456789ABCDEFGHIJKLMNO".repeat(25);
     let board = Board::from_text(&TWENTY_FIVE.layout(), letters.as_bytes(), zero_based).unwrap();
@@ -450,8 +388,7 @@ fn digits_from_zero_are_read_on_request() {
         "line 1, column 6: `G` is not a cell; \
          expected 0 to 9, A to F, or one of . _ ? - for an empty cell"
     );
-    let numbers = numbers.join(" ").replacen("15", "16", 1);
-    let found = sixteen(&numbers).unwrap_err().kind;
+    let found = sixteen(&numbers.replacen("15", "16", 1)).unwrap_err().kind;
     assert!(matches!(found, ParseErrorKind::NotACell { found, .. } if found == "16"));
     // Smaller boards are read as before.
     assert_eq!(Grid::from_text(LINE.as_bytes(), zero_based), LINE.parse());
@@ -459,17 +396,13 @@ fn digits_from_zero_are_read_on_request() {
 
 #[test]
 fn from_str_takes_one_record_and_no_more() {
-    assert_eq!(
-        "".parse::<Grid>().unwrap_err().to_string(),
-        "line 1, column 1: no puzzle here"
-    );
-    assert_eq!(
-        format!("{LINE}\n\n{LINE}")
-            .parse::<Grid>()
-            .unwrap_err()
-            .to_string(),
-        "line 3, column 1: a second puzzle begins here, only one was expected"
-    );
+    let second = "line 3, column 1: a second puzzle begins here, only one was expected";
+    for (text, message) in [
+        ("", "line 1, column 1: no puzzle here"),
+        (&format!("{LINE}\n\n{LINE}"), second),
+    ] {
+        assert_eq!(text.parse::<Grid>().unwrap_err().to_string(), message);
+    }
 }
 
 /// A field of a table: the fast path gives the same result as the full reader.
