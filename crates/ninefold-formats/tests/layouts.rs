@@ -75,12 +75,10 @@ impl File {
             std::fs::remove_file(&path).unwrap();
             return Content::Parquet(input.unwrap());
         }
-        let (text, name) = (self.text.clone(), Some(self.name.clone().into()));
-        let complete = true;
         Content::Text(Head {
-            text,
-            complete,
-            name,
+            text: self.text.clone(),
+            complete: true,
+            name: Some(self.name.clone().into()),
         })
     }
 
@@ -111,7 +109,11 @@ impl File {
         };
         let batches = form.batches(choice.shape, text, 1000, Some(&columns), pencilmarks);
         let mut batches = batches.unwrap();
-        let mut found = Found::default();
+        let mut found = Found {
+            subjects: Vec::new(),
+            errors: Vec::new(),
+            cells: Vec::new(),
+        };
         while let Some(batch) = batches.next().unwrap() {
             let mut rows = batch.rows(&wanted);
             assert!(rows.grids.is_empty() || wanted.are_grids(), "{}", self.name);
@@ -136,16 +138,6 @@ struct Found<A> {
     subjects: Vec<A>,
     errors: Vec<(usize, RecordError)>,
     cells: Vec<String>,
-}
-
-impl<A> Default for Found<A> {
-    fn default() -> Self {
-        Found {
-            subjects: Vec::new(),
-            errors: Vec::new(),
-            cells: Vec::new(),
-        }
-    }
 }
 
 impl<A> Found<A> {
@@ -324,7 +316,7 @@ fn a_column_of_layouts_says_the_rules_of_each_board() {
                 false => [false, false, true, true, true, false, true],
                 true => [false, false, false, false, true, false, false],
             };
-            assert_eq!(are_correct.collect::<Vec<_>>(), expected, "{verdicts:?}");
+            assert!(are_correct.eq(expected), "{verdicts:?}");
             assert_eq!(verdicts[0], NotUnique);
         }
     }
@@ -412,11 +404,8 @@ fn pencilmarks_with_proofs_may_be_those_of_a_layout() {
             assert_eq!(found.reasons(), []);
             let records = found.subjects.iter();
             let verdicts = records.map(|it| it.check(&rules(name)).is_ok());
-            assert!(
-                verdicts.eq((0..4).map(|at| at == right)),
-                "{} {name}",
-                file.name
-            );
+            let is_right = verdicts.eq((0..4).map(|at| at == right));
+            assert!(is_right, "{} {name}", file.name);
         }
     }
 }

@@ -78,11 +78,9 @@ fn questions_about_a_layout_are_answered_as_a_plain_search_does() {
     let rows = |question: &Value| -> Vec<Vec<String>> {
         let (_, table, errors) = answers(question, text.as_bytes(), 1000, 200);
         assert_eq!(errors, Vec::<Value>::new());
-        let rows = table
-            .lines()
-            .skip(1)
-            .map(|row| row.split(',').map(str::to_owned).collect());
-        rows.collect()
+        let rows = table.lines().skip(1);
+        rows.map(|row| row.split(',').map(str::to_owned).collect())
+            .collect()
     };
     let asked = |mut question: Value| {
         question["layout"] = json!("6x6+x");
@@ -112,24 +110,20 @@ fn questions_about_a_layout_are_answered_as_a_plain_search_does() {
         }
         let column = |cell: usize| found.iter().map(move |solution| solution.as_bytes()[cell]);
         let shared = (0..36).map(|cell| {
-            let first = column(cell)
-                .next()
-                .filter(|first| column(cell).all(|digit| digit == *first));
+            let first = column(cell).next();
+            let first = first.filter(|first| column(cell).all(|digit| digit == *first));
             char::from(first.unwrap_or(b'.'))
         });
-        let backbone: String = shared.collect();
-        assert_eq!(
-            candidates[at][2],
-            if found.is_empty() { "" } else { &backbone }
-        );
+        let backbone: String = shared.filter(|_| !found.is_empty()).collect();
+        assert_eq!(candidates[at][2], backbone);
         if at < 12 {
             assert_eq!(minimality[at][1], "minimal");
         }
-        let mine = listed
-            .iter()
-            .filter(|row| row[0] == puzzles[at] && !row[1].is_empty());
-        let mine: Vec<&String> = mine.map(|row| &row[1]).collect();
-        assert_eq!(mine, found.iter().collect::<Vec<_>>());
+        let mine = listed.iter().filter(|row| row[0] == puzzles[at]);
+        let mine = mine
+            .map(|row| &row[1])
+            .filter(|solution| !solution.is_empty());
+        assert!(mine.eq(found));
     }
 }
 
@@ -144,24 +138,16 @@ fn claims_are_verified_and_grids_minimised_by_layout() {
         }
         text += &format!("{puzzle},{solution}\n");
     }
-    let (_, table, _) = answers(
-        &json!({"ask": "verify", "layout": "6x6+x"}),
-        text.as_bytes(),
-        999,
-        300,
-    );
-    let verdicts: Vec<&str> = table
+    let question = json!({"ask": "verify", "layout": "6x6+x"});
+    let (_, table, _) = answers(&question, text.as_bytes(), 999, 300);
+    let verdicts = table
         .lines()
         .skip(1)
-        .map(|row| row.split(',').nth(2).unwrap())
-        .collect();
-    let expected: Vec<&str> = ["correct", "wrong"].into_iter().cycle().take(12).collect();
-    assert_eq!(verdicts, expected);
+        .map(|row| row.split(',').nth(2).unwrap());
+    assert!(verdicts.eq(["correct", "wrong"].into_iter().cycle().take(12)));
 
-    let grids: Vec<String> = puzzles
-        .iter()
-        .map(|puzzle| solutions(puzzle).remove(0))
-        .collect();
+    let grids = puzzles.iter().map(|puzzle| solutions(puzzle).remove(0));
+    let grids: Vec<String> = grids.collect();
     let question = json!({"ask": "minimise", "seed": 1, "layout": "6x6+x"});
     let (_, found) = all_at_once(&question, &grids.join("\n"));
     for (row, grid) in found.csv.lines().zip(&grids) {
@@ -178,15 +164,10 @@ fn claims_are_verified_and_grids_minimised_by_layout() {
 fn a_board_of_a_layout_is_looked_at() {
     let module = &mut Module::new();
     let described = ask(module, &json!({"do": "layout", "layout": "6x6+x"}), b"");
-    assert_eq!(
-        (&described["digits"], &described["symbols"]),
-        (&json!(6), &json!("123456"))
-    );
+    assert_eq!(described["digits"], 6);
+    assert_eq!(described["symbols"], "123456");
     let houses = described["houses"].as_array().unwrap();
-    let kinds: Vec<&str> = houses
-        .iter()
-        .map(|house| house[0].as_str().unwrap())
-        .collect();
+    let kinds: Vec<&Value> = houses.iter().map(|house| &house[0]).collect();
     let expected = [["row"; 6], ["column"; 6], ["region"; 6]].concat();
     assert_eq!(kinds[..18], expected);
     assert_eq!(houses[18], json!(["diagonal", [0, 7, 14, 21, 28, 35]]));
@@ -194,25 +175,18 @@ fn a_board_of_a_layout_is_looked_at() {
     // (All cells of a house differ, and no others.)
     for one in 0..36 {
         for other in 0..36 {
-            let is_in =
+            let has =
                 |house: &Value, cell: usize| house[1].as_array().unwrap().contains(&json!(cell));
-            let together = houses
-                .iter()
-                .any(|house| is_in(house, one) && is_in(house, other));
-            assert_eq!(
-                one != other && together,
-                differ(one, other),
-                "{one} {other}"
-            );
+            let mut houses = houses.iter();
+            let together = houses.any(|house| has(house, one) && has(house, other));
+            let expected = differ(one, other);
+            assert_eq!(one != other && together, expected, "{one} {other}");
         }
     }
 
     for puzzle in puzzles() {
-        let look = ask(
-            module,
-            &json!({"do": "puzzle", "puzzle": puzzle, "layout": "6x6+x"}),
-            b"",
-        );
+        let request = json!({"do": "puzzle", "puzzle": puzzle, "layout": "6x6+x"});
+        let look = ask(module, &request, b"");
         let found = solutions(&puzzle);
         assert_eq!(look["count"], found.len().min(1000).to_string());
         let solution = look["solution"].as_str();
@@ -228,23 +202,13 @@ fn a_board_of_a_layout_is_looked_at() {
             };
             assert_eq!(look["candidates"][cell], mask);
             let clashes = clues[cell] != b'.' && (0..36).any(|other| clash(other, clues[cell]));
-            assert_eq!(
-                look["conflicts"].as_array().unwrap().contains(&json!(cell)),
-                clashes
-            );
+            let conflicts = look["conflicts"].as_array().unwrap();
+            assert_eq!(conflicts.contains(&json!(cell)), clashes);
         }
     }
-    let knights = ask(
-        module,
-        &json!({"do": "layout", "layout": "4x4+anti-knight"}),
-        b"",
-    );
-    assert!(
-        knights["pairs"]
-            .as_array()
-            .unwrap()
-            .contains(&json!([1, 8]))
-    );
+    let knights = json!({"do": "layout", "layout": "4x4+anti-knight"});
+    let pairs = &ask(module, &knights, b"")["pairs"];
+    assert!(pairs.as_array().unwrap().contains(&json!([1, 8])));
     let jigsaw = json!({"do": "layout", "layout": "jigsaw:1112 1322 3342 3444+x"});
     let named = &ask(module, &jigsaw, b"")["name"];
     assert_eq!(named, "jigsaw:AAABACBBCCDBCDDD+x");
@@ -263,59 +227,40 @@ fn large() -> String {
 fn digits_above_nine_are_letters() {
     let grid = large();
     let puzzle = format!("....{}", &grid[4..]);
-    let (_, found) = all_at_once(
-        &json!({"ask": "solve", "layout": "16x16"}),
-        &format!("{puzzle}\n{grid}\n"),
-    );
-    assert_eq!(
-        found.csv,
-        format!("{puzzle},{grid},unique\n{grid},{grid},unique\n")
-    );
+    let solve = json!({"ask": "solve", "layout": "16x16"});
+    let (_, found) = all_at_once(&solve, &format!("{puzzle}\n{grid}\n"));
+    let expected = format!("{puzzle},{grid},unique\n{grid},{grid},unique\n");
+    assert_eq!(found.csv, expected);
     // (256 clues are more than there is room for.)
     assert_eq!([found.records[0].3, found.records[1].3], [252, 255]);
     let module = &mut Module::new();
-    let look = ask(
-        module,
-        &json!({"do": "puzzle", "puzzle": puzzle, "layout": "16x16"}),
-        b"",
-    );
-    assert_eq!(
-        (&look["solution"], &look["status"], &look["clues"]),
-        (&json!(grid), &json!("unique"), &json!(252))
-    );
+    let request = json!({"do": "puzzle", "puzzle": puzzle, "layout": "16x16"});
+    let look = ask(module, &request, b"");
+    let looked = [&look["solution"], &look["status"], &look["clues"]];
+    assert_eq!(looked, [&json!(grid), &json!("unique"), &json!(252)]);
 }
 
 #[test]
 fn what_has_no_layout_says_so() {
     let module = &mut Module::new();
     let about = ask(module, &json!({"do": "questions"}), b"");
-    let mut by_layout: Vec<&str> = about["by_layout"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|name| name.as_str().unwrap())
-        .collect();
+    let by_layout = about["by_layout"].as_array().unwrap().iter();
+    let mut by_layout: Vec<&str> = by_layout.map(|name| name.as_str().unwrap()).collect();
     by_layout.sort_unstable();
     #[rustfmt::skip]
     let expected = [
         "candidates", "check", "count", "enumerate", "minimality", "minimise", "solve", "verify",
     ];
     assert_eq!(by_layout, expected);
-    let open = |question: Value| json!({"do": "open", "question": question, "complete": true});
-    let refused = call(
-        module,
-        &open(json!({"ask": "target", "layout": "x"})),
-        PUZZLE.as_bytes(),
-    )
-    .unwrap_err();
-    assert!(refused.contains("layout"), "{refused}");
-    let unknown = call(
-        module,
-        &open(json!({"ask": "solve", "layout": "y"})),
-        PUZZLE.as_bytes(),
-    )
-    .unwrap_err();
-    assert!(unknown.contains("no layout is called `y`"), "{unknown}");
+    for (question, layout, reason) in [
+        ("target", "x", "layout"),
+        ("solve", "y", "no layout is called `y`"),
+    ] {
+        let question = json!({"ask": question, "layout": layout});
+        let open = json!({"do": "open", "question": question, "complete": true});
+        let refused = call(module, &open, PUZZLE.as_bytes()).unwrap_err();
+        assert!(refused.contains(reason), "{refused}");
+    }
     let generate = |kind: &str| json!({"do": "generate", "kind": kind, "seed": 1, "layout": "x", "from": 0, "records": 1});
     for kind in ["easy", "full"] {
         let made = call(module, &generate(kind), b"").unwrap();
