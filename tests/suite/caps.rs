@@ -8,7 +8,7 @@ use ninefold::answers::{
 use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
-use ninefold::{Board, Cell, Grid, Pencilmarks, Status, Worker, batch};
+use ninefold::{Board, Grid, Pencilmarks, Status, Worker, batch};
 use ninefold_study::answers::{MinimiseAll, Rate, Unavoidable};
 use ninefold_study::generate::Kind;
 use pretty_assertions::assert_eq;
