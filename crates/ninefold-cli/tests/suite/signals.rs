@@ -55,6 +55,7 @@ fn unique(number: usize) -> String {
 /// Waits for the end of a program, and asserts its exit code.
 #[track_caller]
 fn ends(child: &mut Child, code: i32, arguments: &str) {
+    wait_until(arguments, || child.try_wait().unwrap().is_some());
     assert_eq!(child.wait().unwrap().code(), Some(code), "{arguments}");
 }
 
