@@ -27,7 +27,8 @@ fn sum_with(counter: &Counter, grid: &Grid) -> u128 {
     sum.expect("nothing stops it")
 }
 
-fn grid(text: &str) -> Grid {
+/// The grid that begins with these cells.
+pub fn grid(text: &str) -> Grid {
     format!("{text:.<81}").parse().unwrap()
 }
 

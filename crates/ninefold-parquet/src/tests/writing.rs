@@ -11,7 +11,7 @@ use std::io::{self, Write};
 /// whose path is returned.
 fn annex(input: &Path, batch: usize, compression: Compression) -> PathBuf {
     let path = input.with_file_name("out.parquet");
-    let input = Input::open(input).expect("a Parquet file");
+    let input = open(input);
     let kept: Vec<usize> = (0..input.columns().len()).collect();
     let schema = Schema::new(Some((&input, &kept)), own_columns(), compression);
     let schema = schema.expect("a schema");
