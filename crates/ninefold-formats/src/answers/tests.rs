@@ -7,17 +7,29 @@ use ninefold::answers::Question;
 use ninefold::{Grid, Pencilmarks};
 use pretty_assertions::assert_eq;
 
-/// The names of columns, and the parts of [`AnswerColumn`] that differ.
+/// The names of columns, and the parts of [`AnswerColumn`] that differ; with a star that of the number that is plotted.
 struct Names;
 
 impl Names {
-    fn of(columns: Vec<AnswerColumn>) -> String {
+    fn of(columns: Vec<AnswerColumn>, number: Option<&str>) -> String {
+        let plotted = columns
+            .iter()
+            .filter(|column| column.name.as_str() == number);
+        assert_eq!(plotted.count(), usize::from(number.is_some()), "{number:?}");
         let name = |column: AnswerColumn| match (column.list, column.of_rows, column.kind) {
             (Some(list), ..) => format!("{}/{list}", column.name),
             (_, true, _) => format!("({})", column.name),
             _ if column.of_records => format!("[{}]", column.name),
             (_, _, Type::Decimal) => format!("{}:decimal", column.name),
             _ => column.name.to_string(),
+        };
+        let name = |column: AnswerColumn| {
+            let star = if column.name.as_str() == number {
+                "*"
+            } else {
+                ""
+            };
+            name(column) + star
         };
         let names: Vec<String> = columns.into_iter().map(name).collect();
         names.join(" ")
@@ -33,7 +45,7 @@ impl Visitor for Names {
         Q: Question<A>,
         V: View<Q::Answer>,
     {
-        Names::of(inquiry.view.columns())
+        Names::of(inquiry.view.columns(), inquiry.view.number())
     }
 
     fn visit_either<Q, V>(self, inquiry: Inquiry<Q, V>) -> String
@@ -46,7 +58,8 @@ impl Visitor for Names {
         let of_marks: Vec<AnswerColumn> =
             crate::table::Tabled::<<Q as Question<Pencilmarks>>::Answer>::columns(&inquiry.view);
         assert_eq!(of_boards, of_marks);
-        Names::of(of_boards)
+        let number = View::<<Q as Question<Grid>>::Answer>::number(&inquiry.view);
+        Names::of(of_boards, number)
     }
 }
 
@@ -59,19 +72,19 @@ fn every_question_has_the_columns_that_are_documented() {
     let expected = [
         ("solve", "solution status"),
         ("check", "status"),
-        ("count", "solutions status"),
-        ("count_exact", "solutions:decimal status"),
+        ("count", "solutions* status"),
+        ("count_exact", "solutions:decimal* status"),
         ("enumerate", "solution/solutions status"),
         ("sample", "solution/solutions status"),
         ("candidates", "candidates backbone counts status"),
         (
             "target",
-            "score bound proven grid optima:decimal all_optima status",
+            "score* bound proven grid optima:decimal all_optima status",
         ),
         ("verify", "verdict wrong_cell"),
         (
             "canonical",
-            "canonical automorphisms band band1 band2 band3 stack1 stack2 stack3 transformation status",
+            "canonical automorphisms* band band1 band2 band3 stack1 stack2 stack3 transformation status",
         ),
         (
             "shuffle",
@@ -80,21 +93,21 @@ fn every_question_has_the_columns_that_are_documented() {
         ("transform", "image"),
         ("split", "part status"),
         ("unavoidable", "unavoidable/unavoidable (size) status"),
-        ("minimality", "minimality redundant"),
+        ("minimality", "minimality redundant*"),
         ("minimise", "minimal status"),
         ("fewest", "fewest/fewest status"),
         ("fewest_count", "puzzles status"),
         ("vicinity", "vicinity/vicinity status"),
-        ("rate", "class er ep ed guesses status"),
+        ("rate", "class er* ep ed guesses status"),
         (
             "explain",
             "step/path technique/path type/path rating/path cell/path digit/path removed/path \
              cells/path others/path digits/path houses/path chain/path unique/path text/path \
-             before/path end er ep ed [technique] [steps] status",
+             before/path end er* ep ed [technique] [steps] status",
         ),
         (
             "hint",
-            "text technique type rating cell digit removed cells others digits houses chain unique \
+            "text technique type rating* cell digit removed cells others digits houses chain unique \
              end status",
         ),
     ];
@@ -109,10 +122,10 @@ fn every_question_has_the_columns_that_are_documented() {
 #[test]
 fn ratings_have_the_columns_that_are_asked_for_and_that_boards_have() {
     for (given, columns) in [
-        ("{}", "class er ep ed status"),
-        (r#"{"ratings": false, "guesses": true}"#, "guesses status"),
-        (r#"{"layout": "x"}"#, "class guesses status"),
-        (r#"{"layout": "x", "ratings": false}"#, "guesses status"),
+        ("{}", "class er* ep ed status"),
+        (r#"{"ratings": false, "guesses": true}"#, "guesses* status"),
+        (r#"{"layout": "x"}"#, "class guesses* status"),
+        (r#"{"layout": "x", "ratings": false}"#, "guesses* status"),
     ] {
         let found = visit::<EVERY_QUESTION, _>("rate", parameters(given), Names);
         assert_eq!(found, Ok(columns.to_owned()), "{given}");
