@@ -142,14 +142,15 @@ proptest! {
 #[test]
 fn an_input_that_fails_is_an_error() {
     /// Fails after some text.
-    fn failing(text: &'static str) -> Input {
+    fn failing(text: impl Into<Vec<u8>>) -> Input {
         struct Failing;
         impl io::Read for Failing {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
                 Err(io::Error::other("the disk is gone"))
             }
         }
-        Box::new(BufReader::new(io::Read::chain(text.as_bytes(), Failing)))
+        let text = Cursor::new(text.into());
+        Box::new(BufReader::new(io::Read::chain(text, Failing)))
     }
     let text = "<opensudoku><game data='1' a='";
     #[rustfmt::skip]
@@ -161,6 +162,10 @@ fn an_input_that_fails_is_an_error() {
     for error in errors {
         assert_eq!(error.unwrap_err().to_string(), "the disk is gone");
     }
+    // What is whole before that is read first.
+    let mut file = SdkReader::new(9, failing(rows(SUDOCUE, 9) + "#\n"));
+    assert_eq!(file.next_puzzle().unwrap(), Some(found(1, SUDOCUE)));
+    assert!(file.next_puzzle().is_err());
 }
 
 #[test]
