@@ -81,6 +81,10 @@ fn where_two_fit_or_none_the_error_shows_the_header() {
         none,
         "no column looks like puzzles. The columns are: 1 id, 2 name"
     );
+    // Nor addresses, if there are fewer than words.
+    let link = "https://www.f-puzzles.com/?load=N4Ig";
+    let rows: &[&[&str]] = &[&["id", "name"], &["1", "x"], &["2", link], &["3", "y"]];
+    assert_eq!(refused(&auto, rows), none);
 }
 
 #[test]
