@@ -257,6 +257,17 @@ fn boards_of_9x9_with_further_rules_are_read_as_classic_ones() {
     }
 }
 
+#[test]
+fn classic_boards_are_none_of_another_size() {
+    let table = [owned(&[&one_clue(81)]), owned(&[&one_clue(36)])];
+    for file in File::tables(&["puzzle"], &table) {
+        let found = file.read::<Board>(&Choice::default(), &of_layout("6x6"));
+        assert_eq!(texts(&found.subjects, &rules("6x6")), table[1]);
+        let errors: Vec<usize> = found.errors.iter().map(|(at, _)| *at).collect();
+        assert_eq!(errors, [0], "{}", file.name);
+    }
+}
+
 /// Records that each have a layout are boards of theirs, in one batch, beside which their solutions stand.
 #[test]
 fn a_column_of_layouts_says_the_rules_of_each_board() {
