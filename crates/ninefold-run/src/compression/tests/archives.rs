@@ -108,3 +108,23 @@ fn a_large_archive_is_walked_through_and_not_kept() {
     assert!(error_of(&bytes).ends_with("and 69990 more"));
     assert_eq!(member_of(&bytes, "69999.txt"), (b"69999\n".to_vec(), None));
 }
+
+/// Packages of OpenDocument have both of these parts.
+#[cfg(feature = "workbook")]
+#[test]
+fn a_workbook_has_all_its_parts() {
+    for (parts, is_workbook) in [
+        (&["content.xml"][..], false),
+        (&["META-INF/manifest.xml"], false),
+        (&["content.xml", "META-INF/manifest.xml"], true),
+        (&["xl/workbook.xml"], true),
+    ] {
+        let mut writer = ::zip::ZipWriter::new(tempfile::tempfile().unwrap());
+        for part in parts {
+            let options = ::zip::write::SimpleFileOptions::default();
+            writer.start_file(*part, options).unwrap();
+        }
+        let found = super::super::zip::is_workbook(&writer.finish().unwrap());
+        assert_eq!(found.ok(), Some(is_workbook), "{parts:?}");
+    }
+}
