@@ -69,8 +69,12 @@ fn nothing_else_is_taken_for_a_leftover() {
     for other in others {
         folder.write(other, "keep me");
     }
+    // One that cannot be opened, and so not locked: a link to itself.
+    let closed = ".out.csv.ninefold-aB3dE6.unfinished";
+    std::os::unix::fs::symlink(closed, folder.join(closed)).unwrap();
     folder.run("solve in.csv -o out.csv").ends_well();
     let mut expected = others.to_vec();
+    expected.push(closed);
     expected.extend(["in.csv", "out.csv"]);
     expected.sort();
     assert_eq!(folder.names(), expected);
