@@ -217,6 +217,10 @@ fn the_list_is_the_table() {
         }
     }
     assert_eq!(lines.next(), None);
+    for (name, boards) in [("poj3074", "9x9"), ("poj3076", "16x16")] {
+        let input = Judge::by_name(name).unwrap().input();
+        assert!(input.starts_with(&format!("{boards} grids")), "{input}");
+    }
 }
 
 #[test]
