@@ -16,14 +16,37 @@ use super::tuples;
 
 /// The first fish of this size. Columns as base lines come first; then choices of lines, and then digits.
 pub fn find(state: &State, technique: Technique, size: usize) -> Option<Step> {
-    [(COLUMN, ROW), (ROW, COLUMN)]
-        .into_iter()
-        .find_map(|(base, cover)| {
-            let digits = (0..9).filter(|&digit| state.placed(digit) + 2 * size <= 9);
-            let fish = digits.filter_map(|digit| Fish::find(state, size, digit, base, cover));
-            let first = fish.min_by_key(|fish| (fish.lines, fish.digit))?;
-            Some(first.step(state, technique))
-        })
+    DIRECTIONS.into_iter().find_map(|(base, cover)| {
+        let fish = digits(state, size)
+            .filter_map(|digit| Fish::find(state, size, digit, base, cover, Some));
+        let first = fish.min_by_key(|fish| (fish.lines, fish.digit))?;
+        Some(first.step(state, technique))
+    })
+}
+
+/// All fish of this size, in the order of [`find`].
+pub fn all(state: &State, technique: Technique, size: usize) -> Vec<Step> {
+    let mut all = Vec::new();
+    for (base, cover) in DIRECTIONS {
+        let mut fish = Vec::new();
+        for digit in digits(state, size) {
+            Fish::find(state, size, digit, base, cover, |found| {
+                fish.push(found);
+                None
+            });
+        }
+        fish.sort_by_key(|fish| (fish.lines, fish.digit));
+        all.extend(fish.iter().map(|fish| fish.step(state, technique)));
+    }
+    all
+}
+
+/// First base line and first cover line.
+const DIRECTIONS: [(usize, usize); 2] = [(COLUMN, ROW), (ROW, COLUMN)];
+
+/// The digits with enough lines left for a fish of this size to remove anything.
+fn digits(state: &State, size: usize) -> impl Iterator<Item = usize> {
+    (0..9).filter(move |&digit| state.placed(digit) + 2 * size <= 9)
 }
 
 /// Base lines with the places of a digit.
@@ -37,20 +60,28 @@ struct Fish {
 }
 
 impl Fish {
-    /// The first choice of lines for a digit that removes anything.
-    fn find(state: &State, size: usize, digit: usize, base: usize, cover: usize) -> Option<Fish> {
+    /// The first choice of lines for a digit that removes anything and that `each` takes.
+    fn find(
+        state: &State,
+        size: usize,
+        digit: usize,
+        base: usize,
+        cover: usize,
+        mut each: impl FnMut(Fish) -> Option<Fish>,
+    ) -> Option<Fish> {
         let places = std::array::from_fn(|line| state.places(base + line, digit));
         tuples::find(&places, size, |lines, places| {
             let crossed = lines_of(cover, places) & !lines_of(base, lines);
             let removed = crossed & state.board(digit);
-            (!removed.is_empty()).then_some(Fish {
+            let found = (!removed.is_empty()).then_some(Fish {
                 digit,
                 lines,
                 places,
                 base,
                 cover,
                 removed,
-            })
+            })?;
+            each(found)
         })
     }
 

@@ -29,7 +29,7 @@ fn find_hidden(
     state: &State,
     size: usize,
     empty: usize,
-    each: impl Fn(Hidden) -> Option<Step>,
+    mut each: impl FnMut(Hidden) -> Option<Step>,
 ) -> Option<Step> {
     let mut houses = (0..HOUSES).filter(|&house| state.empty_in(house) > empty);
     houses.find_map(|house| {
@@ -60,15 +60,20 @@ pub fn find_direct(state: &State, technique: Technique, size: usize) -> Option<S
     })
 }
 
-/// The first hidden set of this size that removes anything.
-pub fn find_plain(state: &State, technique: Technique, size: usize) -> Option<Step> {
+/// The first hidden set of this size that removes anything and that `each` takes.
+pub fn find_plain(
+    state: &State,
+    technique: Technique,
+    size: usize,
+    mut each: impl FnMut(Step) -> Option<Step>,
+) -> Option<Step> {
     find_hidden(state, size, 2 * size, |hidden| {
         let mut removed = Candidates::EMPTY;
         for cell in cells_at(hidden.house, hidden.places).indices() {
             removed.add(cell, state.candidates(cell) & !hidden.digits);
         }
         let step = (!removed.is_empty()).then(|| Step::removing(technique, removed))?;
-        Some(hidden.described(step))
+        each(hidden.described(step))
     })
 }
 

@@ -94,7 +94,7 @@ impl Kind {
 fn find_locked(
     state: &State,
     kinds: [Kind; 2],
-    each: impl Fn(Kind, Locked) -> Option<Step>,
+    mut each: impl FnMut(Kind, Locked) -> Option<Step>,
 ) -> Option<Step> {
     let digits = |kind| (0..9).map(move |digit| (kind, digit));
     for (kind, digit) in kinds.into_iter().flat_map(digits) {
@@ -142,15 +142,20 @@ pub fn find_direct(state: &State, technique: Technique, kinds: [Kind; 2]) -> Opt
     })
 }
 
-/// The first of these that removes anything.
-pub fn find_plain(state: &State, technique: Technique, kinds: [Kind; 2]) -> Option<Step> {
+/// The first of these that removes anything and that `each` takes.
+pub fn find_plain(
+    state: &State,
+    technique: Technique,
+    kinds: [Kind; 2],
+    mut each: impl FnMut(Step) -> Option<Step>,
+) -> Option<Step> {
     find_locked(state, kinds, |_, locked| {
         let rest = SETS[locked.cover] & !SETS[locked.base] & state.board(locked.digit);
         if rest.is_empty() {
             return None;
         }
         let step = Step::removing(technique, Candidates::of(locked.digit, rest));
-        Some(locked.described(state, step))
+        each(locked.described(state, step))
     })
 }
 

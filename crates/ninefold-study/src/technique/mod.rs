@@ -54,13 +54,14 @@
 //! been checked.
 
 // - `path`: the engine of steps, which knows no technique; `table`: the techniques; `searches`: their order
-// - `hidden_single` to `chains`: a technique each, or a family; each draws its pattern
+// - `hidden_single` to `chains` and `branches`: a technique each, or a family; each draws its pattern
 // - `state`: candidates; `sets`, `houses` and `tuples`: what they are made of and searched by
 // - `step`: what a technique finds; `notation`: how it is written
 //
 // A new technique is a file with a search, and a row each in `table` and `searches`.
 
 mod aligned;
+mod branches;
 mod bug;
 mod chain;
 mod chains;
@@ -88,7 +89,7 @@ mod tuples;
 mod unique_loop;
 mod wing;
 
-pub use chain::{Chain, Literal};
+pub use chain::{Branch, Chain, Inference, Literal, NestedChain, Reason};
 pub(crate) use hidden_single::only_last_cells;
 pub(crate) use houses::CELLS as CELLS_OF_HOUSES;
 pub(crate) use path::states;

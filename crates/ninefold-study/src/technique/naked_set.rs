@@ -12,8 +12,13 @@ use super::step::Step;
 use super::table::Technique;
 use super::tuples;
 
-/// The first naked set of this size.
-pub fn find(state: &State, technique: Technique, size: usize) -> Option<Step> {
+/// The first naked set of this size that removes anything and that `each` takes.
+pub fn find(
+    state: &State,
+    technique: Technique,
+    size: usize,
+    mut each: impl FnMut(Step) -> Option<Step>,
+) -> Option<Step> {
     let mut houses = (0..HOUSES).filter(|&house| state.empty_in(house) >= 2 * size);
     houses.find_map(|house| {
         tuples::find(&state.candidates_in(house), size, |places, digits| {
@@ -26,7 +31,7 @@ pub fn find(state: &State, technique: Technique, size: usize) -> Option<Step> {
             step.cells = cells;
             step.digits.0 = digits;
             step.base = houses::set_of([house]);
-            Some(step)
+            each(step)
         })
     })
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! step    = rating technique [type] pattern "=>" result
 //! type    = "type-" number
-//! pattern = cells digits houses | chain
+//! pattern = cells digits houses | chain | words
 //! result  = cell "=" digit | cell "<>" digits {cell "<>" digits}
 //! ```
 //!
@@ -13,7 +13,8 @@
 //! (`Display`) takes it from here.
 //!
 //! Chains are in Eureka notation: candidates as `(5)r1c1`, a strong link `=` and a weak link `-`
-//! between them; links inside a cell are drawn together, `(4=1)r4c1`.
+//! between them; links inside a cell are drawn together, `(4=1)r4c1`. Those with branches are written as
+//! the words of [`Chain::words`].
 
 use super::chain::{Chain, Literal};
 use super::se_rating::SeRating;
@@ -159,6 +160,9 @@ fn write_digit(digit: usize, out: &mut String) {
 
 /// Appends a chain.
 fn write_chain(chain: &Chain, out: &mut String) {
+    if !chain.branches.is_empty() {
+        return out.push_str(&chain.words().join(" "));
+    }
     let mut rest: &[Literal] = &chain.literals;
     let mut separator = "";
     while let Some(&first) = rest.first() {

@@ -122,8 +122,7 @@ impl Explainer {
         if state.is_solved() {
             return Ok(Err(End::Solved));
         }
-        let mut searches = SEARCHES[..self.searches].iter();
-        let found = searches.find_map(|search| search.run(&state, self.techniques));
+        let found = self.first_step(&state, puzzle, allowance, &mut true)?;
         Ok(match found {
             None => Err(self.end_without_step()),
             Some(step) if step.rating > self.at_most => Err(End::Limit),
@@ -199,7 +198,8 @@ impl Explainer {
                 self.check(puzzle, allowance)?;
                 *is_checked = true;
             }
-            let found = search.run(state, self.techniques);
+            let found = search.run(state, self.techniques, allowance.control());
+            let found = found.map_err(|Stopped| Status::Unfinished)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -270,10 +270,10 @@ fn lowest(search: &Search) -> SeRating {
 }
 
 /// The highest rating that is known exactly: a puzzle for which no technique is left has a higher one.
-pub const EXACT_UP_TO: SeRating = SeRating::of_tenths(75);
+pub const EXACT_UP_TO: SeRating = SeRating::of_tenths(199);
 
 /// Version of the definition of paths and their ratings. It changes when any step might.
-pub const PATH_VERSION: u32 = 1;
+pub const PATH_VERSION: u32 = 2;
 
 /// The path of a puzzle: the result of [`Explainer::explain`].
 ///

@@ -1,15 +1,17 @@
 //! The searches, in the order in which they are tried.
 
+use super::branches::rules::{Inside, Rules};
 use super::locked::{self, CLAIMING, POINTING};
 use super::state::State;
 use super::step::Step;
 use super::table::Technique::*;
 use super::table::{Technique, TechniqueSet};
 use super::{
-    aligned, bug, chains, fish, hidden_set, hidden_single, naked_set, naked_single, unique_loop,
+    aligned, branches, bug, chains, fish, hidden_set, hidden_single, naked_set, naked_single, unique_loop,
     wing,
 };
-use Search::{One, Several};
+use Search::{Branched, One, Several};
+use ninefold::{Control, Stopped};
 
 /// A search for a step. It returns the first one, for every state the same.
 pub enum Search {
@@ -17,6 +19,8 @@ pub enum Search {
     One(Technique, fn(&State, Technique) -> Option<Step>),
     /// For several, which it compares with each other; it is given those that are wanted.
     Several(TechniqueSet, fn(&State, TechniqueSet) -> Option<Step>),
+    /// For chains of several branches, by rules. It may take long.
+    Branched(TechniqueSet, Rules),
 }
 
 impl Search {
@@ -25,20 +29,29 @@ impl Search {
     pub const fn techniques(&self) -> TechniqueSet {
         match *self {
             One(technique, _) => TechniqueSet::of(&[technique]),
-            Several(techniques, _) => techniques,
+            Several(techniques, _) | Branched(techniques, _) => techniques,
         }
     }
 
     /// The step that it finds, of the techniques of a set.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the work is to end.
     #[inline]
-    pub fn run(&self, state: &State, techniques: TechniqueSet) -> Option<Step> {
+    pub fn run(
+        &self,
+        state: &State,
+        techniques: TechniqueSet,
+        control: &Control,
+    ) -> Result<Option<Step>, Stopped> {
         let wanted = self.techniques().of_both(techniques);
         if wanted.is_empty() {
-            return None;
+            return Ok(None);
         }
-        match *self {
-            One(technique, find) => find(state, technique),
-            Several(_, find) => find(state, wanted),
+        match self {
+            One(technique, find) => Ok(find(state, *technique)),
+            Several(_, find) => Ok(find(state, wanted)),
+            Branched(_, rules) => branches::find(state, wanted, rules, control),
         }
     }
 }
@@ -51,22 +64,40 @@ pub static SEARCHES: &[Search] = &[
     One(DirectHiddenPair, |s, t| hidden_set::find_direct(s, t, 2)),
     One(NakedSingle, |s, _| naked_single::find(s)),
     One(DirectHiddenTriplet, |s, t| hidden_set::find_direct(s, t, 3)),
-    One(Pointing, |s, t| locked::find_plain(s, t, POINTING)),
-    One(Claiming, |s, t| locked::find_plain(s, t, CLAIMING)),
-    One(NakedPair, |s, t| naked_set::find(s, t, 2)),
+    One(Pointing, |s, t| locked::find_plain(s, t, POINTING, Some)),
+    One(Claiming, |s, t| locked::find_plain(s, t, CLAIMING, Some)),
+    One(NakedPair, |s, t| naked_set::find(s, t, 2, Some)),
     One(XWing, |s, t| fish::find(s, t, 2)),
-    One(HiddenPair, |s, t| hidden_set::find_plain(s, t, 2)),
-    One(NakedTriplet, |s, t| naked_set::find(s, t, 3)),
+    One(HiddenPair, |s, t| hidden_set::find_plain(s, t, 2, Some)),
+    One(NakedTriplet, |s, t| naked_set::find(s, t, 3, Some)),
     One(Swordfish, |s, t| fish::find(s, t, 3)),
-    One(HiddenTriplet, |s, t| hidden_set::find_plain(s, t, 3)),
+    One(HiddenTriplet, |s, t| hidden_set::find_plain(s, t, 3, Some)),
     One(XyWing, |s, _| wing::find_xy(s)),
     One(XyzWing, |s, _| wing::find_xyz(s)),
     Several(TechniqueSet::LOOPS, unique_loop::find),
-    One(NakedQuad, |s, t| naked_set::find(s, t, 4)),
+    One(NakedQuad, |s, t| naked_set::find(s, t, 4, Some)),
     One(Jellyfish, |s, t| fish::find(s, t, 4)),
-    One(HiddenQuad, |s, t| hidden_set::find_plain(s, t, 4)),
+    One(HiddenQuad, |s, t| hidden_set::find_plain(s, t, 4, Some)),
     One(BivalueUniversalGrave, |s, _| bug::find(s)),
     One(AlignedPairExclusion, |s, _| aligned::find_pair(s)),
     Several(TechniqueSet::CHAINS, chains::find),
     One(AlignedTripletExclusion, |s, _| aligned::find_triplet(s)),
+    Branched(TechniqueSet::of(&[Nishio]), Rules::NISHIO),
+    Branched(TechniqueSet::MULTIPLE, Rules::MULTIPLE),
+    Branched(TechniqueSet::DYNAMIC, Rules::dynamic(Inside::Nothing)),
+    Branched(TechniqueSet::of(&[DynamicPlus]), Rules::dynamic(Inside::Patterns)),
+    Branched(TechniqueSet::of(&[NestedForcingChain]), Rules::dynamic(Inside::Chains)),
+    Branched(TechniqueSet::of(&[NestedMultiple]), Rules::dynamic(Inside::Multiple)),
+    nested_dynamic(&Inside::Nothing),
+    nested_dynamic(&Inside::Patterns),
+    nested_dynamic(&Inside::Chains),
+    nested_dynamic(&Inside::Multiple),
 ];
+
+/// Dynamic forcing chains, in which there are others with this inside.
+const fn nested_dynamic(inside: &'static Inside) -> Search {
+    Branched(
+        TechniqueSet::of(&[NestedDynamic]),
+        Rules::dynamic(Inside::Dynamic(inside)),
+    )
+}

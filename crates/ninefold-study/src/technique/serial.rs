@@ -1,7 +1,7 @@
 //! Serialisation of steps: the feature `serde`.
 //!
-//! Sets are lists, ratings are numbers, candidates are pairs of a cell and its digits, and the
-//! candidates of chains are texts such as `+r1c1=5` and `-r1c9=5`.
+//! Sets are lists, ratings are numbers, candidates are pairs of a cell and its digits, and chains are
+//! lists of [words](Chain::words) such as `+r1c1=5` and `-r1c9=5`.
 
 use super::chain::{Chain, Literal};
 use super::se_rating::SeRating;
@@ -27,7 +27,7 @@ serialised! {
     HouseSet, |set| collect_seq(set.houses().map(|house| HouseSet::from_iter([house]).to_string()));
     Candidates, |candidates| collect_seq(candidates.by_cell());
     Literal, |literal| collect_str(literal);
-    Chain, |chain| collect_seq(&chain.literals);
+    Chain, |chain| collect_seq(chain.words());
 }
 
 #[cfg(test)]

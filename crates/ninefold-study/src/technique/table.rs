@@ -77,6 +77,17 @@ techniques! {
     XyCycle = 27, "xy-cycle", 70, "A loop of links of any kind.";
     ForcingChain = 28, "forcing-chain", 70, "A chain of links of any kind that contradicts or confirms its beginning.";
     AlignedTripletExclusion = 29, "aligned-triplet-exclusion", 75, "Three cells whose combinations are tried against cells that see all of them.";
+    Nishio = 30, "nishio", 75, "A candidate that contradicts itself by places of its digit.";
+    CellForcingChain = 31, "cell-forcing-chain", 80, "All candidates of a cell lead to the same conclusion.";
+    RegionForcingChain = 32, "region-forcing-chain", 80, "All places of a digit in a house lead to the same conclusion.";
+    DynamicContradiction = 33, "dynamic-contradiction", 85, "A candidate that contradicts itself, where each conclusion removes candidates for the next.";
+    DynamicDouble = 34, "dynamic-double", 85, "A candidate, on or off, leads to the same conclusion, where each conclusion removes candidates for the next.";
+    DynamicCell = 35, "dynamic-cell", 85, "A cell forcing chain in which each conclusion removes candidates for the next.";
+    DynamicRegion = 36, "dynamic-region", 85, "A region forcing chain in which each conclusion removes candidates for the next.";
+    DynamicPlus = 37, "dynamic-plus", 90, "A dynamic forcing chain with locked candidates, pairs and X-wings inside.";
+    NestedForcingChain = 38, "nested-forcing-chain", 95, "A dynamic forcing chain with forcing chains and cycles inside.";
+    NestedMultiple = 39, "nested-multiple", 100, "A dynamic forcing chain with cell and region forcing chains inside.";
+    NestedDynamic = 40, "nested-dynamic", 105, "A dynamic forcing chain with dynamic forcing chains inside.";
 }
 
 impl Technique {
@@ -128,6 +139,18 @@ impl TechniqueSet {
         Technique::TurbotFish,
         Technique::XyCycle,
         Technique::ForcingChain,
+    ]);
+
+    /// Cell and region forcing chains.
+    pub(super) const MULTIPLE: TechniqueSet =
+        TechniqueSet::of(&[Technique::CellForcingChain, Technique::RegionForcingChain]);
+
+    /// Dynamic forcing chains with nothing inside.
+    pub(super) const DYNAMIC: TechniqueSet = TechniqueSet::of(&[
+        Technique::DynamicContradiction,
+        Technique::DynamicDouble,
+        Technique::DynamicCell,
+        Technique::DynamicRegion,
     ]);
 
     /// The set of some techniques.

@@ -30,7 +30,24 @@ pub struct Found {
 }
 
 /// Chains are compared by their ratings as sums, then by their lengths, then by their kinds.
-type Rank = (f64, usize, Kind);
+pub type Rank = (f64, usize, Kind);
+
+/// What chains are offered to.
+pub trait Offered {
+    /// True if a chain of this length would be taken.
+    fn is_beaten_by(&self, kind: Kind, shape: Shape, length: usize) -> bool;
+
+    /// Takes a chain if it is better.
+    fn offer(&mut self, found: Found);
+
+    /// Takes a cycle if it is better and removes anything.
+    fn offer_cycle(&mut self, state: &State, mut found: Found) {
+        found.removed = found.removed_by_cycle(state);
+        if !found.removed.is_empty() {
+            self.offer(found);
+        }
+    }
+}
 
 /// The best so far.
 pub struct Best {
@@ -39,14 +56,10 @@ pub struct Best {
     wanted: TechniqueSet,
 }
 
-/// The rank of a chain with this number of candidates. The sum is made of tenths one by one: since
-/// they are not exact in binary, 6.6 and 0.1 are less than 6.5 and 0.2.
-fn rank(kind: Kind, shape: Shape, length: usize) -> Rank {
-    let base = match (kind, shape) {
-        (Kind::Xy, _) => 7.0,
-        (_, Shape::Cycle) => 6.5,
-        (_, Shape::Chain) => 6.6,
-    };
+/// The rating of a chain with this number of candidates, of which the shortest has the rating `base`. The
+/// sum is made of tenths one by one: since they are not exact in binary, 6.6 and 0.1 are less than 6.5 and
+/// 0.2.
+pub fn rating_of(base: f64, length: usize) -> f64 {
     let mut added = 0.0;
     let mut ceiling = 4;
     let mut grows_by_half = true;
@@ -58,7 +71,17 @@ fn rank(kind: Kind, shape: Shape, length: usize) -> Rank {
         };
         grows_by_half = !grows_by_half;
     }
-    (base + added, length, kind)
+    base + added
+}
+
+/// The rank of a chain with this number of candidates.
+fn rank(kind: Kind, shape: Shape, length: usize) -> Rank {
+    let base = match (kind, shape) {
+        (Kind::Xy, _) => 7.0,
+        (_, Shape::Cycle) => 6.5,
+        (_, Shape::Chain) => 6.6,
+    };
+    (rating_of(base, length), length, kind)
 }
 
 /// The technique of a chain with this number of candidates.
@@ -83,13 +106,6 @@ impl Best {
         }
     }
 
-    /// True if a chain of this length would be better than all before it.
-    #[inline]
-    pub fn is_beaten_by(&self, kind: Kind, shape: Shape, length: usize) -> bool {
-        self.rank
-            .is_none_or(|best| rank(kind, shape, length) < best)
-    }
-
     /// The largest length of a chain that would be better than all before it.
     pub fn longest_better(&self, kind: Kind, shape: Shape) -> usize {
         if self.rank.is_none() {
@@ -100,21 +116,21 @@ impl Best {
         better.last().unwrap_or(0)
     }
 
-    /// Takes a chain if it is better.
-    pub fn offer(&mut self, found: Found) {
+}
+
+impl Offered for Best {
+    #[inline]
+    fn is_beaten_by(&self, kind: Kind, shape: Shape, length: usize) -> bool {
+        self.rank
+            .is_none_or(|best| rank(kind, shape, length) < best)
+    }
+
+    fn offer(&mut self, found: Found) {
         let length = found.literals.len();
         let technique = technique(found.kind, found.shape, length);
         if self.wanted.contains(technique) && self.is_beaten_by(found.kind, found.shape, length) {
             self.rank = Some(rank(found.kind, found.shape, length));
             self.found = Some(found);
-        }
-    }
-
-    /// Takes a cycle if it is better and removes anything.
-    pub fn offer_cycle(&mut self, state: &State, mut found: Found) {
-        found.removed = found.removed_by_cycle(state);
-        if !found.removed.is_empty() {
-            self.offer(found);
         }
     }
 }
@@ -137,6 +153,38 @@ impl Found {
             shape: Shape::Cycle,
             literals,
             removed: Candidates::EMPTY,
+        }
+    }
+
+    /// The candidates and whether they are true, from the beginning.
+    pub fn literals(&self) -> &[(Number, bool)] {
+        &self.literals
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    pub fn rank(&self) -> Rank {
+        rank(self.kind, self.shape, self.literals.len())
+    }
+
+    pub fn technique(&self) -> Technique {
+        technique(self.kind, self.shape, self.literals.len())
+    }
+
+    /// The candidates that it removes from a state.
+    pub fn removed_from(&self, state: &State) -> Candidates {
+        let (target, is_on) = self.literals[self.literals.len() - 1];
+        let (cell, digit) = parts(target);
+        match self.shape {
+            Shape::Cycle => self.removed,
+            Shape::Chain if is_on => {
+                let mut others = Candidates::EMPTY;
+                others.add(cell, state.candidates(cell) & !(1 << digit));
+                others
+            }
+            Shape::Chain => Candidates::of(digit, CellSet::of(cell)),
         }
     }
 
@@ -191,9 +239,7 @@ impl Found {
             digit: digit as u8 + 1,
             is_on,
         });
-        step.chain = Some(Box::new(Chain {
-            literals: literals.collect(),
-        }));
+        step.chain = Some(Box::new(Chain::line(literals.collect())));
         step
     }
 }

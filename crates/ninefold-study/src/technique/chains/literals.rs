@@ -56,7 +56,7 @@ pub fn all(state: &State) -> impl Iterator<Item = Number> {
 
 /// The numbers of the bits of a mask, in ascending order.
 #[inline]
-fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = mask.trailing_zeros() as usize;
         mask &= mask.checked_sub(1)?;
@@ -89,11 +89,23 @@ pub fn for_false(state: &State, kind: Kind, literal: Number, mut each: impl FnMu
 /// Calls `each` with the candidates that are true if this one is false.
 #[inline]
 pub fn for_true(state: &State, kind: Kind, literal: Number, mut each: impl FnMut(Number)) {
+    for_true_in(state, kind, literal, |other, _| each(other));
+}
+
+/// Calls `each` with the candidates that are true if this one is false, and with the house in which they
+/// have the last place; none if they are the last of their cell.
+#[inline]
+pub fn for_true_in(
+    state: &State,
+    kind: Kind,
+    literal: Number,
+    mut each: impl FnMut(Number, Option<usize>),
+) {
     let (cell, digit) = parts(literal);
     if kind.has_cells() {
         let others = state.candidates(cell) & !(1 << digit);
         if others.is_power_of_two() {
-            each(number(cell, others.trailing_zeros() as usize));
+            each(number(cell, others.trailing_zeros() as usize), None);
         }
     }
     if kind.has_houses() {
@@ -102,10 +114,8 @@ pub fn for_true(state: &State, kind: Kind, literal: Number, mut each: impl FnMut
             let house = usize::from(house);
             let others = state.places(house, digit) & !(1 << place);
             if others.is_power_of_two() {
-                each(number(
-                    cell_at(house, others.trailing_zeros() as usize),
-                    digit,
-                ));
+                let other = cell_at(house, others.trailing_zeros() as usize);
+                each(number(other, digit), Some(house));
             }
         }
     }

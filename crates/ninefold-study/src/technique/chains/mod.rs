@@ -19,8 +19,9 @@
 //! says which.
 
 mod best;
+mod inside;
 mod links;
-mod literals;
+pub mod literals;
 mod replay;
 mod search;
 
@@ -28,6 +29,8 @@ use super::state::State;
 use super::step::Step;
 use super::table::TechniqueSet;
 use best::Best;
+pub use best::rating_of;
+pub use inside::inside;
 use literals::Kind;
 use replay::Replay;
 

@@ -7,7 +7,7 @@
 //! that follows from it and is not on the path may lead back to the beginning.
 
 use super::super::state::State;
-use super::best::{Best, Found, Shape};
+use super::best::{Found, Offered, Shape};
 use super::literals::{Kind, NUMBERS, Number, for_false, for_true};
 
 /// Working memory of the search.
@@ -75,7 +75,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Offers all cycles of at most `longest` candidates that begin with a true one.
-    pub fn find_cycles(&mut self, kind: Kind, source: Number, longest: usize, best: &mut Best) {
+    pub fn find_cycles(&mut self, kind: Kind, source: Number, longest: usize, best: &mut impl Offered) {
         let state = self.state;
         let (cell, _) = super::literals::parts(source);
         if kind == Kind::Y && state.candidates(cell).count_ones() > 2 {
@@ -126,7 +126,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Offers the shortest chain from a true candidate to it as a false one.
-    pub fn find_chain_to_false(&mut self, kind: Kind, source: Number, best: &mut Best) {
+    pub fn find_chain_to_false(&mut self, kind: Kind, source: Number, best: &mut impl Offered) {
         self.clear();
         self.has_on.add(source);
         self.on.push(Node {
@@ -147,7 +147,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Offers the shortest chain from a false candidate to it as a true one.
-    pub fn find_chain_to_true(&mut self, kind: Kind, source: Number, best: &mut Best) {
+    pub fn find_chain_to_true(&mut self, kind: Kind, source: Number, best: &mut impl Offered) {
         self.clear();
         self.has_off.add(source);
         self.off.push(Node {

@@ -6,7 +6,7 @@
 
 use super::super::state::State;
 use super::super::table::TechniqueSet;
-use super::best::{Best, Shape};
+use super::best::{Best, Offered, Shape};
 use super::links::{Candidates, Links, Reach};
 use super::literals::{Kind, Number, parts};
 use super::replay::Replay;

@@ -1,0 +1,46 @@
+//! Chains of several branches: what follows from every candidate of a cell, from every place of a digit in
+//! a house, or from a candidate and from its opposite, holds; what leads to a contradiction does not.
+//!
+//! ```text
+//! r1c1 = 2 -> ... -> r5c5 is not 7
+//! r1c1 = 3 -> ... -> r5c5 is not 7        r1c1 is 2, 3 or 8: 7 is removed from r5c5.
+//! r1c1 = 8 -> ... -> r5c5 is not 7
+//! ```
+//!
+//! The kinds differ in what follows from what. Static chains have the links of the board as it is. In
+//! dynamic ones each candidate that is false makes further links, and then locked candidates, pairs and
+//! X-wings, and then chains of their own, nested ones, may remove further candidates.
+//!
+//! All rate by the number of their literals. The number depends on the order in which literals are
+//! followed, which is that of Sudoku Explainer: `run` has it.
+
+// - `rules`: what follows from what; `run`: what follows from an assumption; `search`: from which
+//   assumptions; `patterns`: what is inside of dynamic chains
+// - `nested`: a chain inside of another; `found`: the step
+
+mod found;
+pub mod nested;
+mod patterns;
+pub mod rules;
+pub mod run;
+pub mod search;
+
+use super::state::State;
+use super::step::Step;
+use super::table::TechniqueSet;
+use ninefold::{Control, Stopped};
+use rules::Rules;
+
+/// The best chain of these techniques by these rules.
+///
+/// # Errors
+/// [`Stopped`] if the work is to end.
+pub fn find(
+    state: &State,
+    wanted: TechniqueSet,
+    rules: &Rules,
+    control: &Control,
+) -> Result<Option<Step>, Stopped> {
+    let best = search::best(state, wanted, rules, control)?;
+    Ok(best.map(|(hint, search)| found::step(&search, rules, &hint)))
+}

@@ -1,0 +1,108 @@
+//! The patterns of dynamic chains: locked candidates, pairs and X-wings of a board on which candidates
+//! are missing.
+
+use super::super::chains::literals::{Number, number};
+use super::super::locked::{CLAIMING, POINTING};
+use super::super::state::State;
+use super::super::step::Step;
+use super::super::table::Technique;
+use super::super::{fish, hidden_set, locked, naked_set};
+use super::rules::{By, Removal, in_order_of_java};
+
+/// What the first kind of pattern removes that removes anything because of what is missing since `start`.
+pub fn find(start: &State, board: &State) -> Vec<Removal> {
+    let kinds: [fn(&State, &mut dyn FnMut(Step)); 4] = [
+        |board, each| {
+            for (technique, kinds) in [
+                (Technique::Pointing, POINTING),
+                (Technique::Claiming, CLAIMING),
+            ] {
+                locked::find_plain(board, technique, kinds, |step| {
+                    each(step);
+                    None
+                });
+            }
+        },
+        |board, each| {
+            hidden_set::find_plain(board, Technique::HiddenPair, 2, |step| {
+                each(step);
+                None
+            });
+        },
+        |board, each| {
+            naked_set::find(board, Technique::NakedPair, 2, |step| {
+                each(step);
+                None
+            });
+        },
+        |board, each| {
+            let all = fish::all(board, Technique::XWing, 2);
+            all.into_iter().for_each(each);
+        },
+    ];
+    let mut removals = Vec::new();
+    for kind in kinds {
+        kind(board, &mut |step| {
+            let premises = premises(start, board, &step);
+            if !premises.is_empty() {
+                removals.push(Removal {
+                    removed: removed(&step),
+                    premises,
+                    by: By::Pattern(step.technique),
+                });
+            }
+        });
+        if !removals.is_empty() {
+            break;
+        }
+    }
+    removals
+}
+
+/// The candidates that had to be removed before a pattern was there.
+fn premises(start: &State, board: &State, step: &Step) -> Vec<Number> {
+    let mut premises = Vec::new();
+    let mut add = |cell: usize, mask: u16| {
+        let gone = start.candidates(cell) & !board.candidates(cell) & mask;
+        for digit in super::super::chains::literals::bits(gone) {
+            premises.push(number(cell, digit));
+        }
+    };
+    let digits = step.digits.mask();
+    match step.technique {
+        Technique::NakedPair => {
+            for cell in step.cells.indices() {
+                add(cell, !digits);
+            }
+        }
+        _ => {
+            let covered = |cell| step.cover.houses().any(|house| house.cells().any(|c| c == cell));
+            for cell in step.base.houses().flat_map(|house| house.cells()) {
+                if !step.cells.contains(cell) && !covered(cell) {
+                    add(cell.index(), digits);
+                }
+            }
+        }
+    }
+    premises
+}
+
+/// The candidates that a pattern removes, in the order in which they are followed.
+fn removed(step: &Step) -> Vec<Number> {
+    let union = step.removed.union();
+    let mut cells: Vec<usize> = match step.cover.is_empty() {
+        true => union.indices().collect(),
+        false => {
+            let houses = step.cover.houses();
+            let cells = houses.flat_map(|house| house.cells());
+            cells.map(|cell| cell.index()).filter(|&cell| union.has(cell)).collect()
+        }
+    };
+    in_order_of_java(&mut cells);
+    let boards = &step.removed.boards;
+    let numbers = cells.iter().flat_map(|&cell| {
+        let digits = (0..9).filter(move |&digit| boards[digit].has(cell));
+        digits.map(move |digit| number(cell, digit))
+    });
+    numbers.collect()
+}

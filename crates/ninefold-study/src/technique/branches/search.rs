@@ -1,0 +1,437 @@
+//! The search for chains of several branches, in the order of Sudoku Explainer: from the cells in order,
+//! each with its candidates.
+//!
+//! - A candidate that leads to a contradiction is false; one whose opposite does is true.
+//! - What follows from a candidate and from its opposite holds.
+//! - What follows from every place of a digit in a house holds, and what follows from every candidate of a
+//!   cell.
+//!
+//! The shortest chain wins; of equal ones double chains are before those of cells, those of houses and
+//! contradictions, and then the first.
+
+use super::super::chains::literals::{Number, bits, number, parts};
+use super::super::houses::{CELLS, HOUSES_OF};
+use super::super::state::State;
+use super::super::table::{Technique, TechniqueSet};
+use super::nested::{Nested, Shape, Thread, nested_length, order};
+use super::rules::{By, Inside, Removal, Rules};
+use super::run::{At, Cause, LITERALS, Lit, Run};
+use ninefold::{Control, Stopped};
+use std::rc::Rc;
+
+/// What the assumptions of a chain are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A candidate and its opposite.
+    Double(Number),
+    /// The candidates of a cell.
+    Cell(usize),
+    /// The places of a digit in a house.
+    House(usize, usize),
+    /// A candidate, or its opposite, from which something and its opposite follow.
+    Contradiction(Lit),
+}
+
+impl Source {
+    /// Of equal chains the one with the least comes first.
+    fn key(self) -> u8 {
+        match self {
+            Source::Double(_) => 1,
+            Source::Cell(_) => 5,
+            Source::House(..) => 6,
+            Source::Contradiction(_) => 7,
+        }
+    }
+}
+
+/// A chain that was found.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    pub source: Source,
+    pub result: Lit,
+    /// The assumption of each branch, and the node of its run that is the conclusion.
+    pub branches: Vec<(Lit, At)>,
+    /// Number of literals of all branches, with those of nested chains.
+    pub length: usize,
+}
+
+/// What is kept of the chains.
+trait Keep {
+    /// True if a chain for this result would be kept.
+    fn wants(&self, source: Source, result: Lit, length: usize) -> bool;
+    fn keep(&mut self, hint: Hint);
+}
+
+/// The best one, of the wanted techniques.
+struct Best {
+    rules: Rules,
+    wanted: TechniqueSet,
+    best: Option<Hint>,
+}
+
+/// The best one of each result, in the order in which the first of its kind was found.
+struct ByResult<'a> {
+    state: &'a State,
+    best: Vec<Option<(Hint, usize)>>,
+    count: usize,
+}
+
+fn is_better(hint: Option<&Hint>, source: Source, length: usize) -> bool {
+    hint.is_none_or(|best| (length, source.key()) < (best.length, best.source.key()))
+}
+
+impl Keep for Best {
+    fn wants(&self, source: Source, _: Lit, length: usize) -> bool {
+        is_better(self.best.as_ref(), source, length)
+            && self.wanted.contains(technique(&self.rules, source))
+    }
+
+    fn keep(&mut self, hint: Hint) {
+        self.best = Some(hint);
+    }
+}
+
+impl ByResult<'_> {
+    /// Results that remove the same candidates are the same.
+    fn slot(&self, result: Lit) -> usize {
+        let (cell, digit) = parts(result.number());
+        let others = self.state.candidates(cell) & !(1 << digit);
+        match result.is_on() && others.is_power_of_two() {
+            true => Lit::new(number(cell, others.trailing_zeros() as usize), false).index(),
+            false => result.index(),
+        }
+    }
+}
+
+impl Keep for ByResult<'_> {
+    fn wants(&self, source: Source, result: Lit, length: usize) -> bool {
+        let best = self.best[self.slot(result)].as_ref();
+        is_better(best.map(|(hint, _)| hint), source, length)
+    }
+
+    fn keep(&mut self, hint: Hint) {
+        let slot = self.slot(hint.result);
+        self.best[slot] = Some((hint, self.count));
+        self.count += 1;
+    }
+}
+
+/// The technique of a chain.
+pub fn technique(rules: &Rules, source: Source) -> Technique {
+    match (rules.inside, source) {
+        (Inside::Patterns, _) => Technique::DynamicPlus,
+        (Inside::Chains, _) => Technique::NestedForcingChain,
+        (Inside::Multiple, _) => Technique::NestedMultiple,
+        (Inside::Dynamic(_), _) => Technique::NestedDynamic,
+        (Inside::Nothing, _) if rules.is_nishio => Technique::Nishio,
+        (Inside::Nothing, Source::Cell(_)) if !rules.is_dynamic => Technique::CellForcingChain,
+        (Inside::Nothing, _) if !rules.is_dynamic => Technique::RegionForcingChain,
+        (Inside::Nothing, Source::Contradiction(_)) => Technique::DynamicContradiction,
+        (Inside::Nothing, Source::Double(_)) => Technique::DynamicDouble,
+        (Inside::Nothing, Source::Cell(_)) => Technique::DynamicCell,
+        (Inside::Nothing, Source::House(..)) => Technique::DynamicRegion,
+    }
+}
+
+/// The runs of a search, each made when it is first needed.
+pub struct Search<'a> {
+    pub state: &'a State,
+    rules: &'a Rules,
+    control: &'a Control,
+    runs: Vec<Option<Rc<Run>>>,
+}
+
+/// The best chain of these techniques, with the search that has its runs.
+///
+/// # Errors
+/// [`Stopped`] if the work is to end.
+pub fn best<'a>(
+    state: &'a State,
+    wanted: TechniqueSet,
+    rules: &'a Rules,
+    control: &'a Control,
+) -> Result<Option<(Hint, Search<'a>)>, Stopped> {
+    let mut search = Search::new(state, rules, control);
+    let mut best = Best {
+        rules: *rules,
+        wanted,
+        best: None,
+    };
+    search.visit(&mut best)?;
+    Ok(best.best.map(|hint| (hint, search)))
+}
+
+/// What chains remove from a board because of what is missing since `start`, the shortest first.
+///
+/// # Errors
+/// [`Stopped`] if the work is to end.
+pub fn inside(
+    start: &State,
+    board: &State,
+    rules: &Rules,
+    control: &Control,
+) -> Result<Vec<Removal>, Stopped> {
+    let mut search = Search::new(board, rules, control);
+    let mut all = ByResult {
+        state: board,
+        best: vec![None; LITERALS],
+        count: 0,
+    };
+    search.visit(&mut all)?;
+    let mut hints: Vec<(Hint, usize)> = all.best.into_iter().flatten().collect();
+    hints.sort_by_key(|(hint, count)| (hint.length, hint.source.key(), *count));
+    let removals = hints.into_iter().filter_map(|(hint, _)| {
+        let premises = search.premises(start, &hint);
+        (!premises.is_empty()).then(|| search.removal(&hint, premises))
+    });
+    Ok(removals.collect())
+}
+
+impl<'a> Search<'a> {
+    fn new(state: &'a State, rules: &'a Rules, control: &'a Control) -> Self {
+        Search {
+            state,
+            rules,
+            control,
+            runs: vec![None; LITERALS],
+        }
+    }
+
+    /// The run of an assumption.
+    pub fn run(&mut self, assumption: Lit) -> Result<Rc<Run>, Stopped> {
+        let known = &mut self.runs[assumption.index()];
+        if let Some(run) = known {
+            return Ok(Rc::clone(run));
+        }
+        let run = Run::follow(self.state, assumption, self.rules, self.control)?;
+        Ok(Rc::clone(known.insert(Rc::new(run))))
+    }
+
+    /// Offers all chains.
+    fn visit(&mut self, keep: &mut impl Keep) -> Result<(), Stopped> {
+        let fewest = if self.rules.is_dynamic { 2 } else { 3 };
+        for cell in self.state.empty().indices() {
+            let candidates = self.state.candidates(cell);
+            if candidates.count_ones() < fewest {
+                continue;
+            }
+            self.control.check()?;
+            for digit in bits(candidates) {
+                let number = number(cell, digit);
+                if self.rules.is_dynamic {
+                    self.visit_candidate(number, candidates.count_ones() > 2, keep)?;
+                }
+                if !self.rules.is_nishio {
+                    self.visit_houses(cell, digit, keep)?;
+                }
+            }
+            if !self.rules.is_nishio {
+                let assumptions: Vec<Lit> = bits(candidates)
+                    .map(|digit| Lit::new(number(cell, digit), true))
+                    .collect();
+                self.visit_together(Source::Cell(cell), &assumptions, keep)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Contradictions of a candidate and of its opposite, and double chains.
+    fn visit_candidate(
+        &mut self,
+        number: Number,
+        with_double: bool,
+        keep: &mut impl Keep,
+    ) -> Result<(), Stopped> {
+        let [on, off] = [true, false].map(|is_on| Lit::new(number, is_on));
+        for assumption in [on, off] {
+            let run = self.run(assumption)?;
+            if let Some(both) = run.contradiction {
+                let branches = both.map(|at| (assumption, at));
+                let source = Source::Contradiction(assumption);
+                self.offer(source, assumption.opposite(), &branches, keep)?;
+            }
+        }
+        if with_double && !self.rules.is_nishio {
+            self.visit_together(Source::Double(number), &[on, off], keep)?;
+        }
+        Ok(())
+    }
+
+    /// Chains of the houses in which a candidate has the first place.
+    fn visit_houses(
+        &mut self,
+        cell: usize,
+        digit: usize,
+        keep: &mut impl Keep,
+    ) -> Result<(), Stopped> {
+        let [in_box, column, row] = HOUSES_OF[cell];
+        for (house, place) in [in_box, row, column] {
+            let house = usize::from(house);
+            let places = self.state.places(house, digit);
+            if places.count_ones() >= 2 && places.trailing_zeros() == u32::from(place) {
+                let assumptions: Vec<Lit> = bits(places)
+                    .map(|place| Lit::new(number(CELLS[house][place].into(), digit), true))
+                    .collect();
+                self.visit_together(Source::House(house, digit), &assumptions, keep)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows from each of these assumptions.
+    fn visit_together(
+        &mut self,
+        source: Source,
+        assumptions: &[Lit],
+        keep: &mut impl Keep,
+    ) -> Result<(), Stopped> {
+        let runs = assumptions
+            .iter()
+            .map(|&assumption| self.run(assumption))
+            .collect::<Result<Vec<_>, _>>()?;
+        let (first, others) = runs.split_first().expect("two assumptions at least");
+        let mut branches: Vec<(Lit, At)> = Vec::with_capacity(runs.len());
+        for &at in first.on.iter().chain(&first.off) {
+            let result = first.node(at).literal;
+            branches.clear();
+            branches.push((assumptions[0], at));
+            let rest = std::iter::zip(others, &assumptions[1..]);
+            branches.extend(
+                rest.map_while(|(run, &assumption)| Some((assumption, run.find(result)?))),
+            );
+            if branches.len() == runs.len() {
+                self.offer(source, result, &branches, keep)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a chain if it removes anything and is wanted.
+    fn offer(
+        &mut self,
+        source: Source,
+        result: Lit,
+        branches: &[(Lit, At)],
+        keep: &mut impl Keep,
+    ) -> Result<(), Stopped> {
+        let (cell, digit) = parts(result.number());
+        if result.is_on() && self.state.candidates(cell) == 1 << digit {
+            return Ok(());
+        }
+        let runs = branches
+            .iter()
+            .map(|&(assumption, at)| Ok((self.run(assumption)?, at)))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut length = 0;
+        for (run, at) in &runs {
+            length += run.length(*at);
+            if !keep.wants(source, result, length) {
+                return Ok(());
+            }
+        }
+        if runs.iter().any(|(run, _)| !run.nested.is_empty()) {
+            length += nested_length(runs.iter().map(|(run, at)| (&**run, order(run, *at))));
+            if !keep.wants(source, result, length) {
+                return Ok(());
+            }
+        }
+        keep.keep(Hint {
+            source,
+            result,
+            branches: branches.to_vec(),
+            length,
+        });
+        Ok(())
+    }
+
+    /// The threads of a chain.
+    pub fn threads(&self, hint: &Hint) -> Vec<Thread> {
+        let branches = hint.branches.iter();
+        branches
+            .map(|&(assumption, at)| Thread::to(self.made(assumption), at))
+            .collect()
+    }
+
+    /// A run that was made.
+    fn made(&self, assumption: Lit) -> &Run {
+        let run = self.runs[assumption.index()].as_ref();
+        run.expect("the run of a chain that was found")
+    }
+
+    /// The candidates that had to be removed since `start` before a chain was there: those that are missing
+    /// in the cells and houses where something is the last candidate or has the last place.
+    fn premises(&self, start: &State, hint: &Hint) -> Vec<Number> {
+        let mut premises = Premises::new(start, self.state);
+        for &(assumption, target) in &hint.branches {
+            let run = self.made(assumption);
+            for at in order(run, target) {
+                let node = run.node(at);
+                let cause = match (node.cause, hint.source) {
+                    (Cause::Assumption, Source::Cell(_)) => Cause::Cell,
+                    (Cause::Assumption, Source::House(house, _)) => Cause::House(house as u8),
+                    (cause, _) => cause,
+                };
+                if node.literal.is_on() {
+                    premises.add(node.literal.number(), cause);
+                }
+            }
+        }
+        premises.numbers
+    }
+
+    fn removal(&self, hint: &Hint, premises: Vec<Number>) -> Removal {
+        let (cell, digit) = parts(hint.result.number());
+        let removed = match hint.result.is_on() {
+            true => self.state.candidates(cell) & !(1 << digit),
+            false => 1 << digit,
+        };
+        Removal {
+            removed: bits(removed).map(|digit| number(cell, digit)).collect(),
+            premises,
+            by: By::Nested(Rc::new(Nested {
+                technique: technique(self.rules, hint.source),
+                shape: Shape::Branches(self.threads(hint)),
+                length: hint.length,
+            })),
+        }
+    }
+}
+
+/// Candidates that are missing on a board.
+pub struct Premises<'a> {
+    start: &'a State,
+    board: &'a State,
+    pub numbers: Vec<Number>,
+}
+
+impl<'a> Premises<'a> {
+    pub fn new(start: &'a State, board: &'a State) -> Self {
+        Premises {
+            start,
+            board,
+            numbers: Vec::new(),
+        }
+    }
+
+    /// Adds those without which a literal would not be true for this cause.
+    pub fn add(&mut self, literal: Number, cause: Cause) {
+        let (cell, digit) = parts(literal);
+        let mut add = |number: Number| {
+            if !self.numbers.contains(&number) {
+                self.numbers.push(number);
+            }
+        };
+        match cause {
+            Cause::Cell => {
+                let gone = self.start.candidates(cell) & !self.board.candidates(cell);
+                bits(gone).for_each(|digit| add(number(cell, digit)));
+            }
+            Cause::House(house) => {
+                let house = usize::from(house);
+                let gone = self.start.places(house, digit) & !self.board.places(house, digit);
+                bits(gone).for_each(|place| add(number(CELLS[house][place].into(), digit)));
+            }
+            Cause::Assumption | Cause::Excluded | Cause::Pattern(_) | Cause::Nested(_) => {}
+        }
+    }
+}

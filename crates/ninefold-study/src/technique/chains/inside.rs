@@ -1,0 +1,154 @@
+//! All chains and cycles of a board on which candidates are missing, as dynamic chains use them.
+
+use super::super::branches::nested::{Nested, Shape};
+use super::super::branches::rules::{By, Removal, in_order_of_java};
+use super::super::branches::run::{Cause, Lit};
+use super::super::branches::search::Premises;
+use super::super::houses::{HOUSES_OF, PEERS};
+use super::super::sets::{Candidates, CellSet};
+use super::super::state::State;
+use super::best::{self, Found, Offered, Rank};
+use super::literals::{self, Kind, Number, bits, number, parts};
+use super::replay::Replay;
+use std::collections::HashSet;
+use std::rc::Rc;
+
+/// All chains and cycles that were offered.
+struct All {
+    found: Vec<(Rank, Found)>,
+}
+
+impl Offered for All {
+    fn is_beaten_by(&self, _: Kind, _: best::Shape, _: usize) -> bool {
+        true
+    }
+
+    fn offer(&mut self, found: Found) {
+        self.found.push((found.rank(), found));
+    }
+}
+
+/// What chains and cycles remove from a board because of what is missing since `start`, the best first.
+pub fn inside(start: &State, board: &State) -> Vec<Removal> {
+    let mut all = All { found: Vec::new() };
+    let mut replay = Replay::new(board);
+    for kind in Kind::ALL {
+        for literal in literals::all(board) {
+            if board.candidates(parts(literal).0).is_power_of_two() {
+                continue;
+            }
+            replay.find_cycles(kind, literal, usize::MAX, &mut all);
+            if kind != Kind::Y {
+                replay.find_chain_to_false(kind, literal, &mut all);
+                replay.find_chain_to_true(kind, literal, &mut all);
+            }
+        }
+    }
+    all.found
+        .sort_by(|(one, _), (other, _)| one.partial_cmp(other).expect("sums of tenths"));
+    let mut known: HashSet<Candidates> = HashSet::new();
+    let different = all.found.into_iter().map(|(_, found)| found);
+    different
+        .filter(|found| known.insert(found.removed_from(board)))
+        .filter_map(|found| {
+            let premises = premises(start, board, &found);
+            (!premises.is_empty()).then(|| Removal {
+                removed: removed(board, &found),
+                premises,
+                by: By::Nested(Rc::new(Nested {
+                    technique: found.technique(),
+                    length: found.literals().len(),
+                    shape: Shape::Line {
+                        literals: lits(&found),
+                        is_cycle: found.shape() == best::Shape::Cycle,
+                    },
+                })),
+            })
+        })
+        .collect()
+}
+
+fn lits(found: &Found) -> Vec<Lit> {
+    let literals = found.literals().iter();
+    literals.map(|&(number, is_on)| Lit::new(number, is_on)).collect()
+}
+
+/// The candidates that had to be removed since `start` before a chain was there. Those of a cycle are the
+/// ones that both directions need: there, the way back takes its weak links for strong ones.
+fn premises(start: &State, board: &State, found: &Found) -> Vec<Number> {
+    let mut premises = Premises::new(start, board);
+    let literals = found.literals();
+    let is_cycle = found.shape() == best::Shape::Cycle;
+    if is_cycle {
+        let last = literals[literals.len() - 1].0;
+        premises.add(literals[0].0, strong(board, last, literals[0].0));
+    }
+    for at in (1..literals.len()).rev() {
+        let (literal, is_on) = literals[at];
+        if is_on {
+            premises.add(literal, strong(board, literals[at - 1].0, literal));
+        }
+    }
+    if is_cycle {
+        for at in 1..literals.len() {
+            let (literal, is_on) = literals[at];
+            if !is_on {
+                premises.add(literal, weak(literals[at - 1].0, literal));
+            }
+        }
+    }
+    premises.numbers
+}
+
+/// Why a candidate is true if another is false.
+fn strong(board: &State, from: Number, to: Number) -> Cause {
+    let digit = parts(to).1;
+    shared(from, to, |house| board.places(house, digit).count_ones() == 2)
+}
+
+/// Why a candidate is false if another is true.
+fn weak(from: Number, to: Number) -> Cause {
+    shared(from, to, |_| true)
+}
+
+/// The cell of two candidates, or the first house of both that will do: the box, the row or the column.
+fn shared(from: Number, to: Number, will_do: impl Fn(usize) -> bool) -> Cause {
+    let ((from, _), (to, _)) = (parts(from), parts(to));
+    if from == to {
+        return Cause::Cell;
+    }
+    let [in_box, column, row] = [0, 1, 2].map(|kind| {
+        let house = HOUSES_OF[to][kind].0;
+        (HOUSES_OF[from][kind].0 == house && will_do(house.into())).then_some(house)
+    });
+    let house = in_box.or(row).or(column);
+    Cause::House(house.expect("a link in a house"))
+}
+
+/// The candidates that are removed, in the order in which they are followed.
+fn removed(board: &State, found: &Found) -> Vec<Number> {
+    let literals = found.literals();
+    let all = found.removed_from(board);
+    let mut cells: Vec<usize> = match found.shape() {
+        best::Shape::Chain => all.union().indices().collect(),
+        best::Shape::Cycle => {
+            // From the end to the beginning, what each true candidate sees.
+            let mut seen = CellSet::EMPTY;
+            let mut cells = Vec::new();
+            let backwards = literals[1..].iter().rev();
+            for &(literal, _) in literals[..1].iter().chain(backwards).filter(|l| l.1) {
+                let (cell, digit) = parts(literal);
+                let new = PEERS[cell] & all.boards[digit] & !seen;
+                cells.extend(new.indices());
+                seen |= new;
+            }
+            cells
+        }
+    };
+    in_order_of_java(&mut cells);
+    let numbers = cells.iter().flat_map(|&cell| {
+        let mask = (0..9).fold(0, |mask, digit| mask | u16::from(all.boards[digit].has(cell)) << digit);
+        bits(mask).map(move |digit| number(cell, digit))
+    });
+    numbers.collect()
+}
