@@ -139,33 +139,45 @@ impl<'a> Base<'a> {
         let [a, b, c] = triplet;
         let sees = |one: usize, other: usize| PEERS[one].has(other);
         let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
-        // The candidates of the excluding cells, of which a combination must leave one to each.
-        let mut sets = [0; 20];
-        let mut count = 0;
-        for (set, cell) in sets.iter_mut().zip(excluding.indices()) {
-            *set = self.state.candidates(cell);
-            count += 1;
+        // A combination must leave a candidate to each excluding cell: by digit, those that cannot stand
+        // beside it, and the cells with three candidates.
+        let mut against = [0_u16; 9];
+        let (mut threes, mut count) = ([0; 20], 0);
+        for cell in excluding.indices() {
+            let set = self.state.candidates(cell);
+            if set.count_ones() == 2 {
+                let (one, other) = (set.trailing_zeros(), 15 - set.leading_zeros());
+                against[one as usize] |= 1 << other;
+                against[other as usize] |= 1 << one;
+            } else {
+                threes[count] = set;
+                count += 1;
+            }
         }
-        let sets = &sets[..count];
+        let threes = &threes[..count];
         let mut possible = [0_u16; 3];
         for one in bits(masks[0]) {
-            for two in bits(masks[1]) {
-                if ab && one == two {
+            let against_one = against[one.trailing_zeros() as usize];
+            let mut seconds = masks[1] & !against_one;
+            if ab {
+                seconds &= !one;
+            }
+            for two in bits(seconds) {
+                let is_known = possible[0] & one != 0 && possible[1] & two != 0;
+                if is_known && possible[2] == masks[2] {
                     continue;
                 }
-                let mut thirds = masks[2];
+                let mut thirds = masks[2] & !against_one & !against[two.trailing_zeros() as usize];
                 if ac {
                     thirds &= !one;
                 }
                 if bc {
                     thirds &= !two;
                 }
-                for &set in sets {
+                for &set in threes {
                     let left = set & !(one | two);
-                    match left.count_ones() {
-                        0 => thirds = 0,
-                        1 => thirds &= !left,
-                        _ => {}
+                    if left.is_power_of_two() {
+                        thirds &= !left;
                     }
                 }
                 if thirds != 0 {
@@ -174,6 +186,9 @@ impl<'a> Base<'a> {
                     possible[2] |= thirds;
                 }
             }
+        }
+        if possible == masks {
+            return Candidates::EMPTY;
         }
         let mut removed = Candidates::EMPTY;
         for (at, &cell) in triplet.iter().enumerate() {
@@ -190,8 +205,11 @@ fn digits_where(mask: u16, holds: impl Fn(usize) -> bool) -> u16 {
 }
 
 /// The bits of a mask, each by itself.
-fn bits(mask: u16) -> impl Iterator<Item = u16> {
-    (0..9)
-        .map(|digit| 1 << digit)
-        .filter(move |bit| mask & bit != 0)
+fn bits(mut mask: u16) -> impl Iterator<Item = u16> {
+    std::iter::from_fn(move || {
+        let rest = mask & mask.checked_sub(1)?;
+        let first = mask & !rest;
+        mask = rest;
+        Some(first)
+    })
 }

@@ -1,6 +1,7 @@
 //! The engine of steps: it tries the searches of the table in their order, takes the first step that
 //! one of them finds, and begins anew.
 
+use super::branches::Memory;
 use super::se_rating::SeRating;
 use super::searches::{SEARCHES, Search};
 use super::state::{Contradiction, State};
@@ -38,6 +39,7 @@ pub struct Explainer {
     /// Number of searches, up to the last one that may find a step of such a rating.
     searches: usize,
     solver: Solver,
+    memory: Memory,
 }
 
 impl Explainer {
@@ -48,6 +50,7 @@ impl Explainer {
             at_most: SeRating::of_tenths(u8::MAX),
             searches: SEARCHES.len(),
             solver: Solver::new(),
+            memory: Memory::default(),
         }
     }
 
@@ -198,7 +201,12 @@ impl Explainer {
                 self.check(puzzle, allowance)?;
                 *is_checked = true;
             }
-            let found = search.run(state, self.techniques, allowance.control());
+            let found = search.run(
+                state,
+                self.techniques,
+                allowance.control(),
+                &mut self.memory,
+            );
             let found = found.map_err(|Stopped| Status::Unfinished)?;
             if found.is_some() {
                 return Ok(found);

@@ -1,5 +1,6 @@
 //! The searches, in the order in which they are tried.
 
+use super::branches::Memory;
 use super::branches::rules::{Inside, Rules};
 use super::locked::{self, CLAIMING, POINTING};
 use super::state::State;
@@ -43,6 +44,7 @@ impl Search {
         state: &State,
         techniques: TechniqueSet,
         control: &Control,
+        memory: &mut Memory,
     ) -> Result<Option<Step>, Stopped> {
         let wanted = self.techniques().of_both(techniques);
         if wanted.is_empty() {
@@ -51,7 +53,7 @@ impl Search {
         match self {
             One(technique, find) => Ok(find(state, *technique)),
             Several(_, find) => Ok(find(state, wanted)),
-            Branched(_, rules) => branches::find(state, wanted, rules, control),
+            Branched(_, rules) => branches::find(state, wanted, rules, control, memory),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::rules::Rules;
 use super::run::{Cause, Lit};
 use super::search::{Hint, Search, Source, technique};
 use ninefold::Cell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The step.
 pub fn step(search: &Search, rules: &Rules, hint: &Hint) -> Step {
@@ -62,7 +62,7 @@ fn chain(threads: &[Thread]) -> Chain {
     }
 }
 
-fn nested_chain(nested: &Nested, different: &mut Vec<Rc<Nested>>) -> Chain {
+fn nested_chain(nested: &Nested, different: &mut Vec<Arc<Nested>>) -> Chain {
     match &nested.shape {
         Shape::Line { literals, is_cycle } => {
             let first = literals.first().filter(|_| *is_cycle);
@@ -75,13 +75,13 @@ fn nested_chain(nested: &Nested, different: &mut Vec<Rc<Nested>>) -> Chain {
     }
 }
 
-fn branches(threads: &[Thread], different: &mut Vec<Rc<Nested>>) -> Vec<Branch> {
+fn branches(threads: &[Thread], different: &mut Vec<Arc<Nested>>) -> Vec<Branch> {
     let branches = threads.iter().map(|thread| branch(thread, different));
     branches.collect()
 }
 
 /// The knots of a thread in the order in which they were found, so that each follows from some before it.
-fn branch(thread: &Thread, different: &mut Vec<Rc<Nested>>) -> Branch {
+fn branch(thread: &Thread, different: &mut Vec<Arc<Nested>>) -> Branch {
     let mut order: Vec<usize> = (0..thread.knots.len()).collect();
     order.sort_by_key(|&at| thread.knots[at].at);
     let mut position = vec![0; order.len()];
@@ -103,7 +103,7 @@ fn branch(thread: &Thread, different: &mut Vec<Rc<Nested>>) -> Branch {
     }
 }
 
-fn reason(knot: &Knot, different: &mut Vec<Rc<Nested>>) -> Reason {
+fn reason(knot: &Knot, different: &mut Vec<Arc<Nested>>) -> Reason {
     match (knot.cause, &knot.nested) {
         (Cause::Assumption, _) => Reason::Assumption,
         (Cause::Pattern(technique), _) => Reason::Technique(technique),

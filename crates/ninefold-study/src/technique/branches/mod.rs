@@ -29,6 +29,7 @@ use super::state::State;
 use super::step::Step;
 use super::table::TechniqueSet;
 use ninefold::{Control, Stopped};
+pub use run::Memory;
 use rules::Rules;
 
 /// The best chain of these techniques by these rules.
@@ -40,7 +41,8 @@ pub fn find(
     wanted: TechniqueSet,
     rules: &Rules,
     control: &Control,
+    memory: &mut Memory,
 ) -> Result<Option<Step>, Stopped> {
-    let best = search::best(state, wanted, rules, control)?;
+    let best = search::best(state, wanted, rules, control, memory)?;
     Ok(best.map(|(hint, search)| found::step(&search, rules, &hint)))
 }

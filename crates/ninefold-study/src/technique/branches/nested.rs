@@ -3,7 +3,7 @@
 
 use super::super::table::Technique;
 use super::run::{At, Cause, LITERALS, Lit, Run};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A chain that was found inside of a run.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub struct Knot {
     /// Positions in the thread of what it follows from.
     pub from: Vec<u16>,
     pub cause: Cause,
-    pub nested: Option<Rc<Nested>>,
+    pub nested: Option<Arc<Nested>>,
 }
 
 impl Nested {
@@ -88,7 +88,7 @@ impl Thread {
                     .collect(),
                 cause: node.cause,
                 nested: match node.cause {
-                    Cause::Nested(number) => Some(Rc::clone(&run.nested[usize::from(number)])),
+                    Cause::Nested(number) => Some(Arc::clone(&run.nested[usize::from(number)])),
                     _ => None,
                 },
             }
@@ -119,13 +119,13 @@ pub fn order(run: &Run, target: At) -> Vec<At> {
 
 /// The length of the different nested chains of some threads together.
 pub fn nested_length<'r>(orders: impl IntoIterator<Item = (&'r Run, Vec<At>)>) -> usize {
-    let mut different: Vec<Rc<Nested>> = Vec::new();
+    let mut different: Vec<Arc<Nested>> = Vec::new();
     for (run, order) in orders {
         for at in order {
             if let Cause::Nested(number) = run.node(at).cause {
                 let nested = &run.nested[usize::from(number)];
                 if !different.iter().any(|other| other.is_same_as(nested)) {
-                    different.push(Rc::clone(nested));
+                    different.push(Arc::clone(nested));
                 }
             }
         }
@@ -134,10 +134,10 @@ pub fn nested_length<'r>(orders: impl IntoIterator<Item = (&'r Run, Vec<At>)>) -
 }
 
 /// The number of a nested chain among different ones, to which it is added if it is new.
-pub fn number_in(different: &mut Vec<Rc<Nested>>, nested: &Rc<Nested>) -> usize {
+pub fn number_in(different: &mut Vec<Arc<Nested>>, nested: &Arc<Nested>) -> usize {
     let known = different.iter().position(|other| other.is_same_as(nested));
     known.unwrap_or_else(|| {
-        different.push(Rc::clone(nested));
+        different.push(Arc::clone(nested));
         different.len() - 1
     })
 }

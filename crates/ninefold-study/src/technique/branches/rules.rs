@@ -6,9 +6,10 @@ use super::super::table::Technique;
 use super::super::chains;
 use super::super::chains::literals::Number;
 use super::nested::Nested;
+use super::run::Memory;
 use super::{patterns, search};
 use ninefold::{Control, Stopped};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The rules of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub struct Removal {
 /// The reason of a removal.
 pub enum By {
     Pattern(Technique),
-    Nested(Rc<Nested>),
+    Nested(Arc<Nested>),
 }
 
 impl Rules {
@@ -94,6 +95,7 @@ impl Rules {
         start: &State,
         board: &State,
         control: &Control,
+        memory: &mut Memory,
     ) -> Result<Vec<Removal>, Stopped> {
         let mut found = patterns::find(start, board);
         if found.is_empty() && matches!(self.inside, Inside::Chains | Inside::Multiple) {
@@ -103,9 +105,9 @@ impl Rules {
         if found.is_empty() {
             found = match self.inside {
                 Inside::Nothing | Inside::Patterns | Inside::Chains => found,
-                Inside::Multiple => search::inside(start, board, &Rules::MULTIPLE, control)?,
+                Inside::Multiple => search::inside(start, board, &Rules::MULTIPLE, control, memory)?,
                 Inside::Dynamic(inside) => {
-                    search::inside(start, board, &Rules::dynamic(*inside), control)?
+                    search::inside(start, board, &Rules::dynamic(*inside), control, memory)?
                 }
             };
         }

@@ -12,8 +12,7 @@ use super::super::table::Technique;
 use super::nested::{Nested, order};
 use super::rules::{By, Inside, Rules};
 use ninefold::{Control, Stopped};
-use std::cell::OnceCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A candidate that is true or false: twice its number, and 1 if it is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,6 +78,7 @@ pub struct Node {
 pub type At = u16;
 
 /// What follows from an assumption.
+#[derive(Debug)]
 pub struct Run {
     nodes: Vec<Node>,
     parents: Vec<At>,
@@ -87,11 +87,81 @@ pub struct Run {
     pub off: Vec<At>,
     /// By literal, one more than its node; 0 if it was not found.
     found: [At; LITERALS],
+    /// The literals that were found.
+    pub literals: LitSet,
     /// A literal that is true and false.
     pub contradiction: Option<[At; 2]>,
-    pub nested: Vec<Rc<Nested>>,
-    /// By node, the number of literals that lead to it.
-    lengths: OnceCell<Vec<u16>>,
+    pub nested: Vec<Arc<Nested>>,
+    /// By node, the number of literals that lead to it; empty until it is asked for.
+    lengths: Vec<u16>,
+}
+
+/// A set of literals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LitSet([u64; LITERALS.div_ceil(64)]);
+
+impl LitSet {
+    const EMPTY: LitSet = LitSet([0; LITERALS.div_ceil(64)]);
+
+    #[inline]
+    fn add(&mut self, literal: Lit) {
+        self.0[literal.index() / 64] |= 1 << (literal.index() % 64);
+    }
+
+    #[inline]
+    pub fn has(&self, literal: Lit) -> bool {
+        self.0[literal.index() / 64] >> (literal.index() % 64) & 1 == 1
+    }
+
+    /// Keeps those that are in the other set, too. Returns whether there are any.
+    #[inline]
+    pub fn keep(&mut self, other: &LitSet) -> bool {
+        let mut all = 0;
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word &= other;
+            all |= *word;
+        }
+        all != 0
+    }
+}
+
+impl Default for Run {
+    fn default() -> Self {
+        Run {
+            nodes: Vec::new(),
+            parents: Vec::new(),
+            on: Vec::new(),
+            off: Vec::new(),
+            found: [0; LITERALS],
+            literals: LitSet::EMPTY,
+            contradiction: None,
+            nested: Vec::new(),
+            lengths: Vec::new(),
+        }
+    }
+}
+
+/// Working memory of searches, which lasts longer than they do.
+#[derive(Debug, Default)]
+pub struct Memory {
+    /// Runs that are not in use.
+    free: Vec<Box<Run>>,
+    /// Rows of bits.
+    rows: Vec<u64>,
+}
+
+/// Nothing in it matters.
+impl Clone for Memory {
+    fn clone(&self) -> Self {
+        Memory::default()
+    }
+}
+
+impl Memory {
+    /// Takes back runs that are not in use any more.
+    pub fn take_back(&mut self, runs: impl IntoIterator<Item = Box<Run>>) {
+        self.free.extend(runs);
+    }
 }
 
 impl Run {
@@ -104,17 +174,10 @@ impl Run {
         assumption: Lit,
         rules: &Rules,
         control: &Control,
-    ) -> Result<Run, Stopped> {
-        let mut run = Run {
-            nodes: Vec::with_capacity(256),
-            parents: Vec::with_capacity(512),
-            on: Vec::with_capacity(128),
-            off: Vec::with_capacity(256),
-            found: [0; LITERALS],
-            contradiction: None,
-            nested: Vec::new(),
-            lengths: OnceCell::new(),
-        };
+        memory: &mut Memory,
+    ) -> Result<Box<Run>, Stopped> {
+        let mut run = memory.free.pop().unwrap_or_default();
+        run.clear();
         run.take(assumption, Cause::Assumption, &[]);
         let kind = if rules.is_nishio { Kind::X } else { Kind::Xy };
         let mut board = start.clone();
@@ -126,7 +189,7 @@ impl Run {
             } else if let Some(&at) = run.off.get(next_off) {
                 next_off += 1;
                 run.follow_false(start, &mut board, kind, at, rules.is_dynamic);
-            } else if rules.inside == Inside::Nothing || !run.look_inside(start, &board, rules, control)? {
+            } else if rules.inside == Inside::Nothing || !run.look_inside(start, &board, rules, control, memory)? {
                 break;
             }
             if run.contradiction.is_some() {
@@ -134,6 +197,19 @@ impl Run {
             }
         }
         Ok(run)
+    }
+
+    fn clear(&mut self) {
+        for node in self.nodes.drain(..) {
+            self.found[node.literal.index()] = 0;
+        }
+        self.parents.clear();
+        self.on.clear();
+        self.off.clear();
+        self.literals = LitSet::EMPTY;
+        self.contradiction = None;
+        self.nested.clear();
+        self.lengths.clear();
     }
 
     /// Adds a node that no other finds.
@@ -153,6 +229,7 @@ impl Run {
     fn take(&mut self, literal: Lit, cause: Cause, parents: &[At]) {
         let at = self.add(literal, cause, parents);
         self.found[literal.index()] = at + 1;
+        self.literals.add(literal);
         match literal.is_on() {
             true => self.on.push(at),
             false => self.off.push(at),
@@ -178,30 +255,33 @@ impl Run {
     }
 
     /// Number of the literals that lead to a node, with its own.
-    pub fn length(&self, at: At) -> usize {
+    pub fn length(&mut self, at: At, memory: &mut Memory) -> usize {
         // That of a contradiction may be among them already.
         if self.contradiction.is_some_and(|both| both.contains(&at)) {
             return order(self, at).len();
         }
-        usize::from(self.lengths.get_or_init(|| self.lengths())[usize::from(at)])
+        if self.lengths.is_empty() {
+            self.count_lengths(memory);
+        }
+        self.lengths[usize::from(at)].into()
     }
 
-    /// By node, the number of nodes that lead to it.
-    fn lengths(&self) -> Vec<u16> {
+    fn count_lengths(&mut self, memory: &mut Memory) {
         let words = self.nodes.len().div_ceil(64);
-        let mut before = vec![0_u64; words * self.nodes.len()];
-        let mut lengths = Vec::with_capacity(self.nodes.len());
+        let rows = &mut memory.rows;
+        rows.clear();
+        rows.resize(words * self.nodes.len(), 0);
         for at in 0..self.nodes.len() {
-            let (known, row) = before.split_at_mut(at * words);
+            let (known, row) = rows.split_at_mut(at * words);
             let row = &mut row[..words];
             for &parent in self.parents(at as At) {
                 let parent = &known[usize::from(parent) * words..][..words];
                 std::iter::zip(row.iter_mut(), parent).for_each(|(word, parent)| *word |= parent);
             }
             row[at / 64] |= 1 << (at % 64);
-            lengths.push(row.iter().map(|word| word.count_ones() as u16).sum());
+            let length = row.iter().map(|word| word.count_ones() as u16).sum();
+            self.lengths.push(length);
         }
-        lengths
     }
 
     /// Takes what is false if the literal of this node is true.
@@ -284,9 +364,10 @@ impl Run {
         board: &State,
         rules: &Rules,
         control: &Control,
+        memory: &mut Memory,
     ) -> Result<bool, Stopped> {
         let before = self.off.len();
-        for removal in rules.look_inside(start, board, control)? {
+        for removal in rules.look_inside(start, board, control, memory)? {
             let premises = removal.premises.iter();
             let parents: Vec<At> = premises
                 .map(|&premise| self.find(Lit::new(premise, false)))

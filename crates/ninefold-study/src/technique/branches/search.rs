@@ -15,9 +15,9 @@ use super::super::state::State;
 use super::super::table::{Technique, TechniqueSet};
 use super::nested::{Nested, Shape, Thread, nested_length, order};
 use super::rules::{By, Inside, Removal, Rules};
-use super::run::{At, Cause, LITERALS, Lit, Run};
+use super::run::{At, Cause, LITERALS, Lit, Memory, Run};
 use ninefold::{Control, Stopped};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// What the assumptions of a chain are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,7 +138,10 @@ pub struct Search<'a> {
     pub state: &'a State,
     rules: &'a Rules,
     control: &'a Control,
-    runs: Vec<Option<Rc<Run>>>,
+    memory: &'a mut Memory,
+    runs: Vec<Box<Run>>,
+    /// By assumption, one more than the position of its run; 0 if it was not made.
+    made: [u16; LITERALS],
 }
 
 /// The best chain of these techniques, with the search that has its runs.
@@ -150,8 +153,9 @@ pub fn best<'a>(
     wanted: TechniqueSet,
     rules: &'a Rules,
     control: &'a Control,
+    memory: &'a mut Memory,
 ) -> Result<Option<(Hint, Search<'a>)>, Stopped> {
-    let mut search = Search::new(state, rules, control);
+    let mut search = Search::new(state, rules, control, memory);
     let mut best = Best {
         rules: *rules,
         wanted,
@@ -170,8 +174,9 @@ pub fn inside(
     board: &State,
     rules: &Rules,
     control: &Control,
+    memory: &mut Memory,
 ) -> Result<Vec<Removal>, Stopped> {
-    let mut search = Search::new(board, rules, control);
+    let mut search = Search::new(board, rules, control, memory);
     let mut all = ByResult {
         state: board,
         best: vec![None; LITERALS],
@@ -187,24 +192,38 @@ pub fn inside(
     Ok(removals.collect())
 }
 
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        self.memory.take_back(self.runs.drain(..));
+    }
+}
+
 impl<'a> Search<'a> {
-    fn new(state: &'a State, rules: &'a Rules, control: &'a Control) -> Self {
+    fn new(
+        state: &'a State,
+        rules: &'a Rules,
+        control: &'a Control,
+        memory: &'a mut Memory,
+    ) -> Self {
         Search {
             state,
             rules,
             control,
-            runs: vec![None; LITERALS],
+            memory,
+            runs: Vec::new(),
+            made: [0; LITERALS],
         }
     }
 
-    /// The run of an assumption.
-    pub fn run(&mut self, assumption: Lit) -> Result<Rc<Run>, Stopped> {
-        let known = &mut self.runs[assumption.index()];
-        if let Some(run) = known {
-            return Ok(Rc::clone(run));
+    /// The position of the run of an assumption.
+    fn run(&mut self, assumption: Lit) -> Result<usize, Stopped> {
+        if let Some(made) = self.made[assumption.index()].checked_sub(1) {
+            return Ok(made.into());
         }
-        let run = Run::follow(self.state, assumption, self.rules, self.control)?;
-        Ok(Rc::clone(known.insert(Rc::new(run))))
+        let run = Run::follow(self.state, assumption, self.rules, self.control, self.memory)?;
+        self.runs.push(run);
+        self.made[assumption.index()] = self.runs.len() as u16;
+        Ok(self.runs.len() - 1)
     }
 
     /// Offers all chains.
@@ -245,10 +264,10 @@ impl<'a> Search<'a> {
         let [on, off] = [true, false].map(|is_on| Lit::new(number, is_on));
         for assumption in [on, off] {
             let run = self.run(assumption)?;
-            if let Some(both) = run.contradiction {
+            if let Some(both) = self.runs[run].contradiction {
                 let branches = both.map(|at| (assumption, at));
                 let source = Source::Contradiction(assumption);
-                self.offer(source, assumption.opposite(), &branches, keep)?;
+                self.offer(source, assumption.opposite(), &branches, keep);
             }
         }
         if with_double && !self.rules.is_nishio {
@@ -285,22 +304,28 @@ impl<'a> Search<'a> {
         assumptions: &[Lit],
         keep: &mut impl Keep,
     ) -> Result<(), Stopped> {
-        let runs = assumptions
-            .iter()
-            .map(|&assumption| self.run(assumption))
-            .collect::<Result<Vec<_>, _>>()?;
-        let (first, others) = runs.split_first().expect("two assumptions at least");
-        let mut branches: Vec<(Lit, At)> = Vec::with_capacity(runs.len());
-        for &at in first.on.iter().chain(&first.off) {
-            let result = first.node(at).literal;
-            branches.clear();
-            branches.push((assumptions[0], at));
-            let rest = std::iter::zip(others, &assumptions[1..]);
-            branches.extend(
-                rest.map_while(|(run, &assumption)| Some((assumption, run.find(result)?))),
-            );
-            if branches.len() == runs.len() {
-                self.offer(source, result, &branches, keep)?;
+        let first = self.run(assumptions[0])?;
+        let mut common = self.runs[first].literals;
+        for &assumption in &assumptions[1..] {
+            let run = self.run(assumption)?;
+            if !common.keep(&self.runs[run].literals) {
+                return Ok(());
+            }
+        }
+        let nodes = [&self.runs[first].on, &self.runs[first].off].map(Vec::len);
+        let all = [true, false].into_iter().zip(nodes);
+        let mut branches: Vec<(Lit, At)> = Vec::with_capacity(assumptions.len());
+        for (is_on, at) in all.flat_map(|(is_on, count)| (0..count).map(move |at| (is_on, at))) {
+            let run = &self.runs[first];
+            let at = if is_on { run.on[at] } else { run.off[at] };
+            let result = run.node(at).literal;
+            if common.has(result) {
+                branches.clear();
+                branches.extend(assumptions.iter().map(|&assumption| {
+                    let at = self.made(assumption).find(result);
+                    (assumption, at.expect("a literal of every run"))
+                }));
+                self.offer(source, result, &branches, keep);
             }
         }
         Ok(())
@@ -313,26 +338,27 @@ impl<'a> Search<'a> {
         result: Lit,
         branches: &[(Lit, At)],
         keep: &mut impl Keep,
-    ) -> Result<(), Stopped> {
+    ) {
         let (cell, digit) = parts(result.number());
         if result.is_on() && self.state.candidates(cell) == 1 << digit {
-            return Ok(());
+            return;
         }
-        let runs = branches
-            .iter()
-            .map(|&(assumption, at)| Ok((self.run(assumption)?, at)))
-            .collect::<Result<Vec<_>, _>>()?;
         let mut length = 0;
-        for (run, at) in &runs {
-            length += run.length(*at);
+        let mut has_nested = false;
+        for &(assumption, at) in branches {
+            let run = &mut self.runs[usize::from(self.made[assumption.index()]) - 1];
+            length += run.length(at, self.memory);
+            has_nested |= !run.nested.is_empty();
             if !keep.wants(source, result, length) {
-                return Ok(());
+                return;
             }
         }
-        if runs.iter().any(|(run, _)| !run.nested.is_empty()) {
-            length += nested_length(runs.iter().map(|(run, at)| (&**run, order(run, *at))));
+        if has_nested {
+            let branches = branches.iter();
+            let runs = branches.map(|&(assumption, at)| (self.made(assumption), at));
+            length += nested_length(runs.map(|(run, at)| (run, order(run, at))));
             if !keep.wants(source, result, length) {
-                return Ok(());
+                return;
             }
         }
         keep.keep(Hint {
@@ -341,7 +367,6 @@ impl<'a> Search<'a> {
             branches: branches.to_vec(),
             length,
         });
-        Ok(())
     }
 
     /// The threads of a chain.
@@ -354,8 +379,7 @@ impl<'a> Search<'a> {
 
     /// A run that was made.
     fn made(&self, assumption: Lit) -> &Run {
-        let run = self.runs[assumption.index()].as_ref();
-        run.expect("the run of a chain that was found")
+        &self.runs[usize::from(self.made[assumption.index()]) - 1]
     }
 
     /// The candidates that had to be removed since `start` before a chain was there: those that are missing
@@ -388,7 +412,7 @@ impl<'a> Search<'a> {
         Removal {
             removed: bits(removed).map(|digit| number(cell, digit)).collect(),
             premises,
-            by: By::Nested(Rc::new(Nested {
+            by: By::Nested(Arc::new(Nested {
                 technique: technique(self.rules, hint.source),
                 shape: Shape::Branches(self.threads(hint)),
                 length: hint.length,

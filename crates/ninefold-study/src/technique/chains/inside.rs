@@ -8,10 +8,11 @@ use super::super::houses::{HOUSES_OF, PEERS};
 use super::super::sets::{Candidates, CellSet};
 use super::super::state::State;
 use super::best::{self, Found, Offered, Rank};
-use super::literals::{self, Kind, Number, bits, number, parts};
+use super::links::{self, Links, Reach, Row};
+use super::literals::{Kind, Number, bits, number, parts};
 use super::replay::Replay;
 use std::collections::HashSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// All chains and cycles that were offered.
 struct All {
@@ -30,19 +31,12 @@ impl Offered for All {
 
 /// What chains and cycles remove from a board because of what is missing since `start`, the best first.
 pub fn inside(start: &State, board: &State) -> Vec<Removal> {
+    let candidates = links::Candidates::of(board);
     let mut all = All { found: Vec::new() };
-    let mut replay = Replay::new(board);
-    for kind in Kind::ALL {
-        for literal in literals::all(board) {
-            if board.candidates(parts(literal).0).is_power_of_two() {
-                continue;
-            }
-            replay.find_cycles(kind, literal, usize::MAX, &mut all);
-            if kind != Kind::Y {
-                replay.find_chain_to_false(kind, literal, &mut all);
-                replay.find_chain_to_true(kind, literal, &mut all);
-            }
-        }
+    match candidates.numbers.len() {
+        0..=128 => find::<2>(board, &candidates, &mut all),
+        129..=256 => find::<4>(board, &candidates, &mut all),
+        _ => find::<12>(board, &candidates, &mut all),
     }
     all.found
         .sort_by(|(one, _), (other, _)| one.partial_cmp(other).expect("sums of tenths"));
@@ -55,7 +49,7 @@ pub fn inside(start: &State, board: &State) -> Vec<Removal> {
             (!premises.is_empty()).then(|| Removal {
                 removed: removed(board, &found),
                 premises,
-                by: By::Nested(Rc::new(Nested {
+                by: By::Nested(Arc::new(Nested {
                     technique: found.technique(),
                     length: found.literals().len(),
                     shape: Shape::Line {
@@ -66,6 +60,39 @@ pub fn inside(start: &State, board: &State) -> Vec<Removal> {
             })
         })
         .collect()
+}
+
+/// Offers all chains and cycles.
+fn find<const W: usize>(board: &State, candidates: &links::Candidates, all: &mut All) {
+    let mut replay = Replay::new(board);
+    for kind in Kind::ALL {
+        let links = Links::<W>::new(board, candidates, kind);
+        let mut reach = Reach::new(&links);
+        if kind == Kind::Y {
+            reach.only_from_true();
+        }
+        let [mut to_false, mut to_true] = [Row::EMPTY; 2];
+        while reach.is_active() {
+            let hits = reach.advance();
+            to_false.or(&hits[0]);
+            to_true.or(&hits[1]);
+        }
+        for (at, &literal) in candidates.numbers.iter().enumerate() {
+            if board.candidates(parts(literal).0).is_power_of_two() {
+                continue;
+            }
+            // What a cycle removes has a chain, too.
+            if !to_false.is_empty() && links.may_close(at, usize::MAX) {
+                replay.find_cycles(kind, literal, usize::MAX, all);
+            }
+            if kind != Kind::Y && to_false.has(at) {
+                replay.find_chain_to_false(kind, literal, all);
+            }
+            if kind != Kind::Y && to_true.has(at) {
+                replay.find_chain_to_true(kind, literal, all);
+            }
+        }
+    }
 }
 
 fn lits(found: &Found) -> Vec<Lit> {

@@ -12,7 +12,7 @@ use super::literals::{self, Kind, NUMBERS, Number};
 pub struct Row<const W: usize>([u64; W]);
 
 impl<const W: usize> Row<W> {
-    const EMPTY: Self = Row([0; W]);
+    pub const EMPTY: Self = Row([0; W]);
 
     fn of(at: usize) -> Self {
         let mut row = Row::EMPTY;
@@ -36,7 +36,7 @@ impl<const W: usize> Row<W> {
     }
 
     #[inline]
-    fn or(&mut self, other: &Self) {
+    pub fn or(&mut self, other: &Self) {
         for (word, other) in self.0.iter_mut().zip(&other.0) {
             *word |= other;
         }
