@@ -15,9 +15,10 @@
 //! followed, which is that of Sudoku Explainer: `run` has it.
 
 // - `rules`: what follows from what; `run`: what follows from an assumption; `search`: from which
-//   assumptions; `patterns`: what is inside of dynamic chains
+//   assumptions; `closure`: where there is nothing to find; `patterns`: what is inside of dynamic chains
 // - `nested`: a chain inside of another; `found`: the step
 
+mod closure;
 mod found;
 pub mod nested;
 mod patterns;

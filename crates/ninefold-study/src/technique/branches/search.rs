@@ -13,6 +13,7 @@ use super::super::chains::literals::{Number, bits, number, parts};
 use super::super::houses::{CELLS, HOUSES_OF};
 use super::super::state::State;
 use super::super::table::{Technique, TechniqueSet};
+use super::closure::Closures;
 use super::nested::{Nested, Shape, Thread, nested_length, order};
 use super::rules::{By, Inside, Removal, Rules};
 use super::run::{At, Cause, LITERALS, Lit, Memory, Run};
@@ -139,6 +140,7 @@ pub struct Search<'a> {
     rules: &'a Rules,
     control: &'a Control,
     memory: &'a mut Memory,
+    closures: Option<Closures>,
     runs: Vec<Box<Run>>,
     /// By assumption, one more than the position of its run; 0 if it was not made.
     made: [u16; LITERALS],
@@ -210,6 +212,7 @@ impl<'a> Search<'a> {
             rules,
             control,
             memory,
+            closures: Closures::new(state, rules),
             runs: Vec::new(),
             made: [0; LITERALS],
         }
@@ -263,6 +266,10 @@ impl<'a> Search<'a> {
     ) -> Result<(), Stopped> {
         let [on, off] = [true, false].map(|is_on| Lit::new(number, is_on));
         for assumption in [on, off] {
+            let closures = self.closures.as_ref();
+            if closures.is_some_and(|closures| !closures.is_contradictory(assumption)) {
+                continue;
+            }
             let run = self.run(assumption)?;
             if let Some(both) = self.runs[run].contradiction {
                 let branches = both.map(|at| (assumption, at));
@@ -304,6 +311,10 @@ impl<'a> Search<'a> {
         assumptions: &[Lit],
         keep: &mut impl Keep,
     ) -> Result<(), Stopped> {
+        let closures = self.closures.as_ref();
+        if closures.is_some_and(|closures| closures.is_nothing_common(assumptions)) {
+            return Ok(());
+        }
         let first = self.run(assumptions[0])?;
         let mut common = self.runs[first].literals;
         for &assumption in &assumptions[1..] {

@@ -20,8 +20,16 @@ impl<const W: usize> Row<W> {
         row
     }
 
+    /// The first positions.
+    pub fn all(count: usize) -> Self {
+        (0..count).fold(Row::EMPTY, |mut all, at| {
+            all.add(at);
+            all
+        })
+    }
+
     #[inline]
-    fn add(&mut self, at: usize) {
+    pub fn add(&mut self, at: usize) {
         self.0[at / 64] |= 1 << (at % 64);
     }
 
@@ -43,7 +51,7 @@ impl<const W: usize> Row<W> {
     }
 
     #[inline]
-    fn without(mut self, other: &Self) -> Self {
+    pub fn without(mut self, other: &Self) -> Self {
         for (word, other) in self.0.iter_mut().zip(&other.0) {
             *word &= !other;
         }
@@ -51,7 +59,22 @@ impl<const W: usize> Row<W> {
     }
 
     #[inline]
-    fn meets(&self, other: &Self) -> bool {
+    pub fn and(mut self, other: &Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word &= other;
+        }
+        self
+    }
+
+    /// The position, if there is only one.
+    #[inline]
+    pub fn single(&self) -> Option<usize> {
+        let count: u32 = self.0.iter().map(|word| word.count_ones()).sum();
+        (count == 1).then(|| self.positions().next())?
+    }
+
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
         let both = self.0.iter().zip(&other.0);
         both.fold(0, |all, (one, other)| all | one & other) != 0
     }
@@ -100,6 +123,12 @@ impl Candidates {
         }
         Candidates { numbers, positions }
     }
+
+    /// The position of a candidate.
+    #[inline]
+    pub fn position(&self, number: Number) -> usize {
+        self.positions[usize::from(number)].into()
+    }
 }
 
 /// The links of one kind.
@@ -117,7 +146,7 @@ pub struct Links<const W: usize> {
 impl<const W: usize> Links<W> {
     pub fn new(state: &State, candidates: &Candidates, kind: Kind) -> Self {
         let count = candidates.numbers.len();
-        let position = |number: Number| usize::from(candidates.positions[usize::from(number)]);
+        let position = |number: Number| candidates.position(number);
         let mut weak = vec![Row::EMPTY; count];
         let mut strong = vec![Row::EMPTY; count];
         let mut with_strong = Row::EMPTY;
@@ -146,6 +175,24 @@ impl<const W: usize> Links<W> {
             *word &= strong;
         }
         with_strong.union_of(&self.strong)
+    }
+
+    /// By candidate, all that are true and all that are false if it is false, and if it is true.
+    pub fn closures(&self) -> [Vec<[Row<W>; 2]>; 2] {
+        let count = self.weak.len();
+        let closure = |mut last: Row<W>, mut off: Row<W>| {
+            let mut on = last;
+            while !last.is_empty() {
+                let new = last.union_of(&self.weak).without(&off);
+                off.or(&new);
+                last = self.follow(&new).without(&on);
+                on.or(&last);
+            }
+            [on, off]
+        };
+        let if_false = (0..count).map(|at| closure(self.strong[at], Row::of(at)));
+        let if_true = (0..count).map(|at| closure(Row::of(at), Row::EMPTY));
+        [if_false.collect(), if_true.collect()]
     }
 
     /// True if there may be a cycle of at most this length through a candidate.
@@ -216,10 +263,7 @@ impl<const W: usize> Side<W> {
 impl<'a, const W: usize> Reach<'a, W> {
     pub fn new(links: &'a Links<W>) -> Self {
         let count = links.weak.len();
-        let every = (0..count).fold(Row::EMPTY, |mut all, at| {
-            all.add(at);
-            all
-        });
+        let every = Row::all(count);
         let themselves: Vec<Row<W>> = (0..count).map(Row::of).collect();
         Reach {
             links,

@@ -20,7 +20,7 @@
 
 mod best;
 mod inside;
-mod links;
+pub mod links;
 pub mod literals;
 mod replay;
 mod search;

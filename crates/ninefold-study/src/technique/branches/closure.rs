@@ -1,0 +1,157 @@
+//! Which literals follow from an assumption, without saying how.
+//!
+//! As rows of bits this is a small part of the work of a run, and it is enough to see that there is nothing
+//! to find: where nothing follows from all assumptions of a group, and none of them leads to a
+//! contradiction. (A run ends at its first contradiction, so what it has found by then depends on its order.)
+
+use super::super::chains::links::{Candidates, Links, Row};
+use super::super::chains::literals::{Kind, Number, bits, number};
+use super::super::houses::{HOUSES, cell_at};
+use super::super::state::State;
+use super::rules::{Inside, Rules};
+use super::run::Lit;
+
+/// Words of a row. A state with more candidates is searched without closures.
+const W: usize = 4;
+
+/// What follows from every assumption of a state.
+pub struct Closures {
+    candidates: Candidates,
+    /// By candidate, what follows if it is false, and if it is true.
+    of: [Vec<Closure>; 2],
+}
+
+/// What follows from an assumption.
+#[derive(Clone, Copy)]
+struct Closure {
+    on: Row<W>,
+    off: Row<W>,
+}
+
+impl Closures {
+    /// The closures of a state; none if it has too many candidates, or if the rules look for more than
+    /// links.
+    pub fn new(state: &State, rules: &Rules) -> Option<Self> {
+        let candidates = Candidates::of(state);
+        if candidates.numbers.len() > 64 * W || rules.inside != Inside::Nothing {
+            return None;
+        }
+        let kind = if rules.is_nishio { Kind::X } else { Kind::Xy };
+        let links = Links::<W>::new(state, &candidates, kind);
+        let mut of = links
+            .closures()
+            .map(|all| all.into_iter().map(|[on, off]| Closure { on, off }).collect::<Vec<_>>());
+        if rules.is_dynamic {
+            let groups = Groups::new(state, &candidates, kind);
+            let of_true = of[1].clone();
+            let mut left = Vec::new();
+            for closure in of.iter_mut().flatten() {
+                closure.grow(&groups, &of_true, &mut left);
+            }
+        }
+        Some(Closures { candidates, of })
+    }
+
+    fn of(&self, assumption: Lit) -> &Closure {
+        &self.of[usize::from(assumption.is_on())][self.candidates.position(assumption.number())]
+    }
+
+    /// True if an assumption leads to a contradiction.
+    pub fn is_contradictory(&self, assumption: Lit) -> bool {
+        self.of(assumption).is_contradictory()
+    }
+
+    /// True if nothing follows from all of these assumptions, each of which may be true.
+    pub fn is_nothing_common(&self, assumptions: &[Lit]) -> bool {
+        let mut common = *self.of(assumptions[0]);
+        for &assumption in assumptions {
+            let closure = self.of(assumption);
+            if closure.is_contradictory() {
+                return false;
+            }
+            common.on = common.on.and(&closure.on);
+            common.off = common.off.and(&closure.off);
+        }
+        common.on.is_empty() && common.off.is_empty()
+    }
+}
+
+impl Closure {
+    fn is_contradictory(&self) -> bool {
+        self.on.meets(&self.off)
+    }
+
+    /// Adds what follows from candidates that are the last of their group.
+    fn grow(&mut self, groups: &Groups, of_true: &[Closure], left: &mut Vec<u8>) {
+        left.clear();
+        left.extend(&groups.sizes);
+        let mut new = self.off;
+        while !new.is_empty() && !self.is_contradictory() {
+            let before = self.off;
+            for at in new.positions() {
+                for &group in &groups.of[at] {
+                    let group = usize::from(group);
+                    left[group] -= 1;
+                    match left[group] {
+                        // One of them is the last in any order, and true and false.
+                        0 => self.on.or(&groups.rows[group]),
+                        1 => {
+                            // Those that are false since may be counted later.
+                            let last = groups.rows[group].without(&self.off).positions().next();
+                            if let Some(at) = last.filter(|&at| !self.on.has(at)) {
+                                self.on.or(&of_true[at].on);
+                                self.off.or(&of_true[at].off);
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            new = self.off.without(&before);
+        }
+    }
+}
+
+/// The groups of candidates of which one is true: those of a cell, and the places of a digit in a house.
+struct Groups {
+    rows: Vec<Row<W>>,
+    sizes: Vec<u8>,
+    /// By candidate, its groups.
+    of: Vec<Vec<u16>>,
+}
+
+impl Groups {
+    fn new(state: &State, candidates: &Candidates, kind: Kind) -> Self {
+        let mut groups = Groups {
+            rows: Vec::new(),
+            sizes: Vec::new(),
+            of: vec![Vec::with_capacity(4); candidates.numbers.len()],
+        };
+        if kind == Kind::Xy {
+            for cell in state.empty().indices() {
+                let digits = bits(state.candidates(cell));
+                groups.add(candidates, digits.map(|digit| number(cell, digit)));
+            }
+        }
+        for house in 0..HOUSES {
+            for digit in 0..9 {
+                let places = bits(state.places(house, digit));
+                groups.add(candidates, places.map(|place| number(cell_at(house, place), digit)));
+            }
+        }
+        groups
+    }
+
+    fn add(&mut self, candidates: &Candidates, numbers: impl Iterator<Item = Number>) {
+        let mut row = Row::EMPTY;
+        let mut size = 0;
+        for number in numbers {
+            let at = candidates.position(number);
+            row.add(at);
+            size += 1;
+            self.of[at].push(self.rows.len() as u16);
+        }
+        self.rows.push(row);
+        self.sizes.push(size);
+    }
+}
