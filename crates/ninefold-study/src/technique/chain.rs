@@ -27,7 +27,7 @@ pub struct Chain {
     pub nested: Vec<NestedChain>,
 }
 
-/// What follows from an assumption, up to a conclusion.
+/// All that leads from an assumption to a conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Branch {
@@ -41,7 +41,7 @@ pub struct Branch {
 pub struct Inference {
     /// The candidate.
     pub literal: Literal,
-    /// What it follows from: positions in the branch, counted from 0, in ascending order. None of an
+    /// Positions in the branch of those it follows from, counted from 0, in ascending order. None of an
     /// assumption.
     pub from: Vec<usize>,
     /// The reason.

@@ -35,10 +35,14 @@
 //! - **EP** is that of the hardest step up to and with the first that fills a cell.
 //! - **ED** is that of the first step.
 //!
-//! They are those of Sudoku Explainer 1.2.1, exactly, [up to 7.5](EXACT_UP_TO). Where no technique is
-//! left, the rating is higher and not known: what Sudoku Explainer tries then, chains of several
-//! branches, costs more. Its version 1.18 without further settings has more techniques, and so another
-//! rating. [`PATH_VERSION`] is the version of all that.
+//! They are those of SukakuExplainer 1.18.1 with the techniques of Sudoku Explainer 1.2.1 and one thread,
+//! exactly. Those of 1.2.1 itself are the same up to 10.4; above, its nested chains are others. Without
+//! further settings 1.18.1 has more techniques, and so another rating. Were no technique left, the rating
+//! would be [higher than any](EXACT_UP_TO). [`PATH_VERSION`] is the version of all that.
+//!
+//! From 7.6 on a rating grows with the length of a chain, which depends on the order in which candidates
+//! are followed: SukakuExplainer's order is replayed. A puzzle of 8 takes milliseconds, one of 11 about a
+//! second; limits of time hold inside of a search.
 //!
 //! # What paths depend on
 //!

@@ -187,8 +187,8 @@ impl Explainer {
         Ok((difficulty, end))
     }
 
-    /// The first step that any search finds. Before one that assumes that the puzzle has one solution,
-    /// this is checked, unless it has been.
+    /// The first step that any search finds. Before one that assumes that the puzzle has one solution, and
+    /// before one that may take long, this is checked, unless it has been.
     fn first_step(
         &mut self,
         state: &State,
@@ -197,7 +197,8 @@ impl Explainer {
         is_checked: &mut bool,
     ) -> Result<Option<Step>, Status> {
         for search in &SEARCHES[..self.searches] {
-            if search.techniques().assumes_uniqueness() && !*is_checked {
+            let wants_one_solution = search.techniques().assumes_uniqueness() || search.is_long();
+            if wants_one_solution && !*is_checked {
                 self.check(puzzle, allowance)?;
                 *is_checked = true;
             }

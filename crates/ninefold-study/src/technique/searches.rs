@@ -8,8 +8,8 @@ use super::step::Step;
 use super::table::Technique::*;
 use super::table::{Technique, TechniqueSet};
 use super::{
-    aligned, branches, bug, chains, fish, hidden_set, hidden_single, naked_set, naked_single, unique_loop,
-    wing,
+    aligned, branches, bug, chains, fish, hidden_set, hidden_single, naked_set, naked_single,
+    unique_loop, wing,
 };
 use Search::{Branched, One, Several};
 use ninefold::{Control, Stopped};
@@ -32,6 +32,11 @@ impl Search {
             One(technique, _) => TechniqueSet::of(&[technique]),
             Several(techniques, _) | Branched(techniques, _) => techniques,
         }
+    }
+
+    /// True if it may take longer than to find the solutions.
+    pub const fn is_long(&self) -> bool {
+        matches!(self, Branched(..))
     }
 
     /// The step that it finds, of the techniques of a set.
@@ -87,9 +92,18 @@ pub static SEARCHES: &[Search] = &[
     Branched(TechniqueSet::of(&[Nishio]), Rules::NISHIO),
     Branched(TechniqueSet::MULTIPLE, Rules::MULTIPLE),
     Branched(TechniqueSet::DYNAMIC, Rules::dynamic(Inside::Nothing)),
-    Branched(TechniqueSet::of(&[DynamicPlus]), Rules::dynamic(Inside::Patterns)),
-    Branched(TechniqueSet::of(&[NestedForcingChain]), Rules::dynamic(Inside::Chains)),
-    Branched(TechniqueSet::of(&[NestedMultiple]), Rules::dynamic(Inside::Multiple)),
+    Branched(
+        TechniqueSet::of(&[DynamicPlus]),
+        Rules::dynamic(Inside::Patterns),
+    ),
+    Branched(
+        TechniqueSet::of(&[NestedForcingChain]),
+        Rules::dynamic(Inside::Chains),
+    ),
+    Branched(
+        TechniqueSet::of(&[NestedMultiple]),
+        Rules::dynamic(Inside::Multiple),
+    ),
     nested_dynamic(&Inside::Nothing),
     nested_dynamic(&Inside::Patterns),
     nested_dynamic(&Inside::Chains),

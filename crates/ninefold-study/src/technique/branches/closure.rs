@@ -1,4 +1,4 @@
-//! Which literals follow from an assumption, without saying how.
+//! The literals that follow from an assumption, without saying how.
 //!
 //! As rows of bits this is a small part of the work of a run, and it is enough to see that there is nothing
 //! to find: where nothing follows from all assumptions of a group, and none of them leads to a
@@ -14,14 +14,14 @@ use super::run::Lit;
 /// Words of a row. A state with more candidates is searched without closures.
 const W: usize = 4;
 
-/// What follows from every assumption of a state.
+/// The closures of all assumptions of a state.
 pub struct Closures {
     candidates: Candidates,
     /// By candidate, what follows if it is false, and if it is true.
     of: [Vec<Closure>; 2],
 }
 
-/// What follows from an assumption.
+/// The literals that follow from an assumption.
 #[derive(Clone, Copy)]
 struct Closure {
     on: Row<W>,
@@ -38,9 +38,11 @@ impl Closures {
         }
         let kind = if rules.is_nishio { Kind::X } else { Kind::Xy };
         let links = Links::<W>::new(state, &candidates, kind);
-        let mut of = links
-            .closures()
-            .map(|all| all.into_iter().map(|[on, off]| Closure { on, off }).collect::<Vec<_>>());
+        let mut of = links.closures().map(|all| {
+            all.into_iter()
+                .map(|[on, off]| Closure { on, off })
+                .collect::<Vec<_>>()
+        });
         if rules.is_dynamic {
             let groups = Groups::new(state, &candidates, kind);
             let of_true = of[1].clone();
@@ -59,6 +61,19 @@ impl Closures {
     /// True if an assumption leads to a contradiction.
     pub fn is_contradictory(&self, assumption: Lit) -> bool {
         self.of(assumption).is_contradictory()
+    }
+
+    /// True if a literal follows from an assumption.
+    #[cfg(test)]
+    pub fn has(&self, assumption: Lit, literal: Lit) -> bool {
+        let closure = self.of(assumption);
+        let row = if literal.is_on() {
+            closure.on
+        } else {
+            closure.off
+        };
+        self.candidates.numbers.contains(&literal.number())
+            && row.has(self.candidates.position(literal.number()))
     }
 
     /// True if nothing follows from all of these assumptions, each of which may be true.
@@ -136,7 +151,10 @@ impl Groups {
         for house in 0..HOUSES {
             for digit in 0..9 {
                 let places = bits(state.places(house, digit));
-                groups.add(candidates, places.map(|place| number(cell_at(house, place), digit)));
+                groups.add(
+                    candidates,
+                    places.map(|place| number(cell_at(house, place), digit)),
+                );
             }
         }
         groups

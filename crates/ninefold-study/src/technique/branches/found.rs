@@ -90,7 +90,11 @@ fn branch(thread: &Thread, different: &mut Vec<Arc<Nested>>) -> Branch {
     }
     let inferences = order.iter().map(|&at| {
         let knot = &thread.knots[at];
-        let mut from: Vec<usize> = knot.from.iter().map(|&at| position[usize::from(at)]).collect();
+        let mut from: Vec<usize> = knot
+            .from
+            .iter()
+            .map(|&at| position[usize::from(at)])
+            .collect();
         from.sort_unstable();
         Inference {
             literal: literal(knot.literal),

@@ -30,8 +30,8 @@ use super::state::State;
 use super::step::Step;
 use super::table::TechniqueSet;
 use ninefold::{Control, Stopped};
-pub use run::Memory;
 use rules::Rules;
+pub use run::Memory;
 
 /// The best chain of these techniques by these rules.
 ///
@@ -46,4 +46,42 @@ pub fn find(
 ) -> Result<Option<Step>, Stopped> {
     let best = search::best(state, wanted, rules, control, memory)?;
     Ok(best.map(|(hint, search)| found::step(&search, rules, &hint)))
+}
+
+/// Compares the closure of every assumption with its run, by all rules that have closures, and returns
+/// whether they lead to contradictions.
+#[cfg(test)]
+pub fn compared(state: &State) -> Vec<bool> {
+    use super::chains::literals::{self, NUMBERS};
+    use run::{Lit, Run};
+
+    let mut found = Vec::new();
+    let all = [
+        Rules::NISHIO,
+        Rules::MULTIPLE,
+        Rules::dynamic(rules::Inside::Nothing),
+    ];
+    for rules in all {
+        let Some(closures) = closure::Closures::new(state, &rules) else {
+            continue;
+        };
+        let memory = &mut Memory::default();
+        for number in literals::all(state) {
+            for is_on in [true, false] {
+                let assumption = Lit::new(number, is_on);
+                let run = Run::follow(state, assumption, &rules, &Control::NONE, memory);
+                let run = run.expect("nothing stops it");
+                let is_contradictory = run.contradiction.is_some();
+                assert_eq!(closures.is_contradictory(assumption), is_contradictory);
+                for other in (0..2 * NUMBERS as u16)
+                    .map(Lit)
+                    .filter(|_| !is_contradictory)
+                {
+                    assert_eq!(closures.has(assumption, other), run.literals.has(other));
+                }
+                found.push(is_contradictory);
+            }
+        }
+    }
+    found
 }

@@ -1,10 +1,10 @@
 //! The rules by which assumptions are followed: what counts as a link, and what is looked for where no
 //! link is left.
 
-use super::super::state::State;
-use super::super::table::Technique;
 use super::super::chains;
 use super::super::chains::literals::Number;
+use super::super::state::State;
+use super::super::table::Technique;
 use super::nested::Nested;
 use super::run::Memory;
 use super::{patterns, search};
@@ -14,14 +14,14 @@ use std::sync::Arc;
 /// The rules of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Only links of one digit.
+    /// True if there are only links of one digit.
     pub is_nishio: bool,
-    /// What is false is removed from the board, so that it makes links.
+    /// True if candidates that are false are removed from the board, so that they make links.
     pub is_dynamic: bool,
     pub inside: Inside,
 }
 
-/// What is looked for where no link is left. All but `Nothing` look for patterns first.
+/// Patterns and chains that are looked for where no link is left. All but `Nothing` look for patterns first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Inside {
     Nothing,
@@ -85,8 +85,8 @@ impl Rules {
         }
     }
 
-    /// What can be removed from a board that was `start`: by the first rule that removes anything because
-    /// of what is missing since.
+    /// Candidates that can be removed from a board that was `start`, by the first rule that removes anything
+    /// because of those missing since.
     ///
     /// # Errors
     /// [`Stopped`] if the work is to end.
@@ -105,7 +105,9 @@ impl Rules {
         if found.is_empty() {
             found = match self.inside {
                 Inside::Nothing | Inside::Patterns | Inside::Chains => found,
-                Inside::Multiple => search::inside(start, board, &Rules::MULTIPLE, control, memory)?,
+                Inside::Multiple => {
+                    search::inside(start, board, &Rules::MULTIPLE, control, memory)?
+                }
                 Inside::Dynamic(inside) => {
                     search::inside(start, board, &Rules::dynamic(*inside), control, memory)?
                 }

@@ -1,4 +1,4 @@
-//! What follows from an assumption, in the order in which Sudoku Explainer finds it.
+//! All that follows from an assumption, in the order in which Sudoku Explainer finds it.
 //!
 //! The order decides how long chains are, and so ratings: all candidates that became true are followed
 //! before one that became false. A dynamic run removes each false candidate from its board, so that what
@@ -77,7 +77,7 @@ pub struct Node {
 /// Position of a node.
 pub type At = u16;
 
-/// What follows from an assumption.
+/// All that follows from an assumption.
 #[derive(Debug)]
 pub struct Run {
     nodes: Vec<Node>,
@@ -86,7 +86,7 @@ pub struct Run {
     pub on: Vec<At>,
     pub off: Vec<At>,
     /// By literal, one more than its node; 0 if it was not found.
-    found: [At; LITERALS],
+    found: Box<[At; LITERALS]>,
     /// The literals that were found.
     pub literals: LitSet,
     /// A literal that is true and false.
@@ -132,7 +132,7 @@ impl Default for Run {
             parents: Vec::new(),
             on: Vec::new(),
             off: Vec::new(),
-            found: [0; LITERALS],
+            found: Box::new([0; LITERALS]),
             literals: LitSet::EMPTY,
             contradiction: None,
             nested: Vec::new(),
@@ -145,7 +145,7 @@ impl Default for Run {
 #[derive(Debug, Default)]
 pub struct Memory {
     /// Runs that are not in use.
-    free: Vec<Box<Run>>,
+    free: Vec<Run>,
     /// Rows of bits.
     rows: Vec<u64>,
 }
@@ -159,7 +159,7 @@ impl Clone for Memory {
 
 impl Memory {
     /// Takes back runs that are not in use any more.
-    pub fn take_back(&mut self, runs: impl IntoIterator<Item = Box<Run>>) {
+    pub fn take_back(&mut self, runs: impl IntoIterator<Item = Run>) {
         self.free.extend(runs);
     }
 }
@@ -175,7 +175,7 @@ impl Run {
         rules: &Rules,
         control: &Control,
         memory: &mut Memory,
-    ) -> Result<Box<Run>, Stopped> {
+    ) -> Result<Run, Stopped> {
         let mut run = memory.free.pop().unwrap_or_default();
         run.clear();
         run.take(assumption, Cause::Assumption, &[]);
@@ -189,7 +189,9 @@ impl Run {
             } else if let Some(&at) = run.off.get(next_off) {
                 next_off += 1;
                 run.follow_false(start, &mut board, kind, at, rules.is_dynamic);
-            } else if rules.inside == Inside::Nothing || !run.look_inside(start, &board, rules, control, memory)? {
+            } else if rules.inside == Inside::Nothing
+                || !run.look_inside(start, &board, rules, control, memory)?
+            {
                 break;
             }
             if run.contradiction.is_some() {

@@ -20,7 +20,7 @@ use super::run::{At, Cause, LITERALS, Lit, Memory, Run};
 use ninefold::{Control, Stopped};
 use std::sync::Arc;
 
-/// What the assumptions of a chain are.
+/// The kind of assumptions that a chain begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A candidate and its opposite.
@@ -56,7 +56,7 @@ pub struct Hint {
     pub length: usize,
 }
 
-/// What is kept of the chains.
+/// A choice of the chains to keep.
 trait Keep {
     /// True if a chain for this result would be kept.
     fn wants(&self, source: Source, result: Lit, length: usize) -> bool;
@@ -141,7 +141,7 @@ pub struct Search<'a> {
     control: &'a Control,
     memory: &'a mut Memory,
     closures: Option<Closures>,
-    runs: Vec<Box<Run>>,
+    runs: Vec<Run>,
     /// By assumption, one more than the position of its run; 0 if it was not made.
     made: [u16; LITERALS],
 }
@@ -167,7 +167,7 @@ pub fn best<'a>(
     Ok(best.best.map(|hint| (hint, search)))
 }
 
-/// What chains remove from a board because of what is missing since `start`, the shortest first.
+/// Candidates that chains remove from a board because of those missing since `start`, the shortest first.
 ///
 /// # Errors
 /// [`Stopped`] if the work is to end.
@@ -223,7 +223,13 @@ impl<'a> Search<'a> {
         if let Some(made) = self.made[assumption.index()].checked_sub(1) {
             return Ok(made.into());
         }
-        let run = Run::follow(self.state, assumption, self.rules, self.control, self.memory)?;
+        let run = Run::follow(
+            self.state,
+            assumption,
+            self.rules,
+            self.control,
+            self.memory,
+        )?;
         self.runs.push(run);
         self.made[assumption.index()] = self.runs.len() as u16;
         Ok(self.runs.len() - 1)
@@ -304,7 +310,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// What follows from each of these assumptions.
+    /// Chains to all that follows from each of these assumptions.
     fn visit_together(
         &mut self,
         source: Source,
@@ -343,13 +349,7 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps a chain if it removes anything and is wanted.
-    fn offer(
-        &mut self,
-        source: Source,
-        result: Lit,
-        branches: &[(Lit, At)],
-        keep: &mut impl Keep,
-    ) {
+    fn offer(&mut self, source: Source, result: Lit, branches: &[(Lit, At)], keep: &mut impl Keep) {
         let (cell, digit) = parts(result.number());
         if result.is_on() && self.state.candidates(cell) == 1 << digit {
             return;

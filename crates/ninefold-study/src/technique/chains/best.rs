@@ -32,7 +32,7 @@ pub struct Found {
 /// Chains are compared by their ratings as sums, then by their lengths, then by their kinds.
 pub type Rank = (f64, usize, Kind);
 
-/// What chains are offered to.
+/// A choice of the chains that are offered.
 pub trait Offered {
     /// True if a chain of this length would be taken.
     fn is_beaten_by(&self, kind: Kind, shape: Shape, length: usize) -> bool;
@@ -115,7 +115,6 @@ impl Best {
         let better = lengths.take_while(|&length| self.is_beaten_by(kind, shape, length));
         better.last().unwrap_or(0)
     }
-
 }
 
 impl Offered for Best {

@@ -29,7 +29,8 @@ impl Offered for All {
     }
 }
 
-/// What chains and cycles remove from a board because of what is missing since `start`, the best first.
+/// Candidates that chains and cycles remove from a board because of those missing since `start`, the best
+/// first.
 pub fn inside(start: &State, board: &State) -> Vec<Removal> {
     let candidates = links::Candidates::of(board);
     let mut all = All { found: Vec::new() };
@@ -97,7 +98,9 @@ fn find<const W: usize>(board: &State, candidates: &links::Candidates, all: &mut
 
 fn lits(found: &Found) -> Vec<Lit> {
     let literals = found.literals().iter();
-    literals.map(|&(number, is_on)| Lit::new(number, is_on)).collect()
+    literals
+        .map(|&(number, is_on)| Lit::new(number, is_on))
+        .collect()
 }
 
 /// The candidates that had to be removed since `start` before a chain was there. Those of a cycle are the
@@ -130,7 +133,9 @@ fn premises(start: &State, board: &State, found: &Found) -> Vec<Number> {
 /// Why a candidate is true if another is false.
 fn strong(board: &State, from: Number, to: Number) -> Cause {
     let digit = parts(to).1;
-    shared(from, to, |house| board.places(house, digit).count_ones() == 2)
+    shared(from, to, |house| {
+        board.places(house, digit).count_ones() == 2
+    })
 }
 
 /// Why a candidate is false if another is true.
@@ -174,7 +179,9 @@ fn removed(board: &State, found: &Found) -> Vec<Number> {
     };
     in_order_of_java(&mut cells);
     let numbers = cells.iter().flat_map(|&cell| {
-        let mask = (0..9).fold(0, |mask, digit| mask | u16::from(all.boards[digit].has(cell)) << digit);
+        let mask = (0..9).fold(0, |mask, digit| {
+            mask | u16::from(all.boards[digit].has(cell)) << digit
+        });
         bits(mask).map(move |digit| number(cell, digit))
     });
     numbers.collect()

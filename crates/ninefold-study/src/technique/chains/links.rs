@@ -66,13 +66,6 @@ impl<const W: usize> Row<W> {
         self
     }
 
-    /// The position, if there is only one.
-    #[inline]
-    pub fn single(&self) -> Option<usize> {
-        let count: u32 = self.0.iter().map(|word| word.count_ones()).sum();
-        (count == 1).then(|| self.positions().next())?
-    }
-
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         let both = self.0.iter().zip(&other.0);

@@ -75,7 +75,13 @@ impl<'a> Replay<'a> {
     }
 
     /// Offers all cycles of at most `longest` candidates that begin with a true one.
-    pub fn find_cycles(&mut self, kind: Kind, source: Number, longest: usize, best: &mut impl Offered) {
+    pub fn find_cycles(
+        &mut self,
+        kind: Kind,
+        source: Number,
+        longest: usize,
+        best: &mut impl Offered,
+    ) {
         let state = self.state;
         let (cell, _) = super::literals::parts(source);
         if kind == Kind::Y && state.candidates(cell).count_ones() > 2 {
