@@ -244,8 +244,12 @@ impl PathChoice {
 
     /// An explainer of boards of 9x9 whose paths go as far as they are needed.
     pub fn explainer(&self) -> Explainer {
-        match self.class.below().filter(|_| !self.needs_all()) {
-            Some(below) => Explainer::new().at_most(below),
+        let most = match &self.er {
+            Some(range) => Some(*range.end()),
+            None => self.class.below().filter(|_| !self.needs_all()),
+        };
+        match most {
+            Some(most) => Explainer::new().at_most(most),
             None => Explainer::new(),
         }
     }
