@@ -281,7 +281,13 @@ export interface Step {
   digits: number[];
   /** The houses of the pattern, such as `r4`, `c1` and `b9`. */
   houses: string[];
-  /** The candidates of the chain, such as `+r4c1=5` where it is on and `-r4c1=5` where it is off. */
+  /**
+   * The words of the chain: candidates such as `+r4c1=5`, which is on, and `-r4c1=5`, which is off.
+   *
+   * Of several branches each begins with the word `if`. There `<2&4` after a candidate names those of its branch,
+   * counted from 1, from which it follows, if that is not the one before it; `:naked-pair` is the technique by which
+   * it follows, and `:nested-1` the chain that stands after the words `nested-1` and its technique.
+   */
   chain: string[];
   /** True if the step assumes that there is one solution. */
   unique: boolean;

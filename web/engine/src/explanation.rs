@@ -8,7 +8,7 @@ use ninefold::answers::Settings;
 use ninefold::text::{ParseErrorKind, Syntax};
 use ninefold::{Cell, Grid, House, Limits, Status};
 use ninefold_study::answers::Explain;
-use ninefold_study::technique::{HouseSet, Literal, SeRating, Step, Technique, TechniqueSet};
+use ninefold_study::technique::{Chain, HouseSet, SeRating, Step, Technique, TechniqueSet};
 use serde::Serialize;
 
 /// The path of a puzzle, or why it has none.
@@ -127,7 +127,6 @@ fn malformed(place: Option<(u64, usize)>, reason: String) -> Box<Explanation> {
 
 fn described(step: &Step) -> Described {
     let houses = [step.base, step.cover].into_iter();
-    let chain = step.chain.iter().flat_map(|chain| &chain.literals);
     let removed = step.removed.by_cell().map(|(cell, digits)| {
         let digits: String = digits.digits().map(|digit| digit.to_string()).collect();
         format!("{cell}<>{digits}")
@@ -143,7 +142,7 @@ fn described(step: &Step) -> Described {
         others: names(step.others.cells()),
         digits: step.digits.digits().collect(),
         houses: houses.flat_map(HouseSet::houses).map(house).collect(),
-        chain: chain.map(literal).collect(),
+        chain: step.chain.as_deref().map(Chain::words).unwrap_or_default(),
         unique: step.technique.assumes_uniqueness(),
         text: step.to_string(),
     }
@@ -160,10 +159,4 @@ fn house(house: House) -> String {
         House::Row(number) => format!("r{}", number + 1),
         House::Column(number) => format!("c{}", number + 1),
     }
-}
-
-/// A candidate of a chain: `+r4c1=5` if it is on.
-fn literal(literal: &Literal) -> String {
-    let sign = if literal.is_on { '+' } else { '-' };
-    format!("{sign}{}={}", literal.cell, literal.digit)
 }

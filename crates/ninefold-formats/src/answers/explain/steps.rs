@@ -5,7 +5,7 @@ use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value, write_word
 use ninefold::text::{candidates, symbols};
 use ninefold::{Cell, House};
 use ninefold_study::answers::{ExplainAnswer, HintAnswer};
-use ninefold_study::technique::{Difficulty, End, HouseSet, SeRating, Step, Technique};
+use ninefold_study::technique::{Chain, Difficulty, End, HouseSet, SeRating, Step, Technique};
 use std::io::{self, Write};
 
 /// The name of the list of all steps.
@@ -73,13 +73,7 @@ impl Texts {
         put(digits, step.digits.digits(), put_digit);
         let all = [step.base, step.cover].into_iter();
         put(houses, all.flat_map(HouseSet::houses), put_house);
-        let literals = step.chain.iter().flat_map(|chain| &chain.literals);
-        put(chain, literals, |literal, out| {
-            out.push(if literal.is_on { '+' } else { '-' });
-            out.push_str(name(literal.cell));
-            out.push('=');
-            put_digit(literal.digit, out);
-        });
+        put_chain(chain, step.chain.as_deref());
         text.clear();
         step.write_to(text);
         [
@@ -109,6 +103,20 @@ fn put<T>(out: &mut String, items: impl Iterator<Item = T>, append: impl Fn(T, &
         }
         append(item, out);
     }
+}
+
+/// Puts the [words](Chain::words) of a chain. (A line has no words but its candidates.)
+fn put_chain(out: &mut String, chain: Option<&Chain>) {
+    let Some(chain) = chain.filter(|chain| !chain.branches.is_empty()) else {
+        let literals = chain.iter().flat_map(|chain| &chain.literals);
+        return put(out, literals, |literal, out| {
+            out.push(if literal.is_on { '+' } else { '-' });
+            out.push_str(name(literal.cell));
+            out.push('=');
+            put_digit(literal.digit, out);
+        });
+    };
+    put(out, chain.words().iter(), |word, out| out.push_str(word));
 }
 
 fn put_digit(digit: u8, out: &mut String) {
