@@ -4,7 +4,8 @@ use crate::puzzle::read;
 use anyhow::Result;
 use ninefold::{Cell, House, Pencilmarks, Status};
 use ninefold_study::technique::{
-    CellSet, Chain, Difficulty, End, Explainer, HouseSet, Literal, Placement, SeRating, Step,
+    Branch, CellSet, Chain, Difficulty, End, Explainer, HouseSet, Inference, Literal, Placement,
+    Reason, SeRating, Step,
 };
 use serde::Serialize;
 
@@ -19,7 +20,7 @@ pub struct Explanation {
 
 #[derive(Serialize)]
 struct Path {
-    /// Ratings as text: `7.2`, or `>7.5` where only a bound is known.
+    /// Ratings as text: `7.2`, or `>19.9` where only a bound is known.
     er: Option<String>,
     ep: Option<String>,
     ed: Option<String>,
@@ -46,10 +47,36 @@ struct Found {
     /// The kinds and the numbers of houses.
     base: Vec<(&'static str, usize)>,
     cover: Vec<(&'static str, usize)>,
-    /// The candidates of the chain: cell, digit, and whether it is on.
-    chain: Vec<(usize, u8, bool)>,
+    /// The candidates of a chain without branches.
+    chain: Vec<Candidate>,
+    /// The branches of a chain.
+    branches: Vec<Vec<Inferred>>,
+    /// The chains that these rest on.
+    nested: Vec<Nested>,
     /// The candidates before it. A cell with a digit has only that.
     before: Vec<u16>,
+}
+
+/// A candidate of a chain: cell, digit, and whether it is on.
+type Candidate = (usize, u8, bool);
+
+/// A candidate of a branch.
+#[derive(Serialize)]
+struct Inferred {
+    candidate: Candidate,
+    /// The positions in the branch of those from which it follows.
+    from: Vec<usize>,
+    /// The technique by which it follows, if it is one.
+    technique: Option<&'static str>,
+    /// The number of the chain by which it follows, if it is one, counted from 0.
+    nested: Option<usize>,
+}
+
+/// A chain that others rest on. One without branches is a branch.
+#[derive(Serialize)]
+struct Nested {
+    technique: &'static str,
+    branches: Vec<Vec<Inferred>>,
 }
 
 /// The path of a puzzle by technique.
@@ -91,6 +118,7 @@ fn described(puzzle: &Pencilmarks, path: &ninefold_study::technique::Path) -> Pa
 }
 
 fn found(before: &Pencilmarks, step: &Step) -> Found {
+    let chain = step.chain.as_deref().cloned().unwrap_or_default();
     Found {
         technique: step.technique.word(),
         kind: step.kind,
@@ -108,7 +136,16 @@ fn found(before: &Pencilmarks, step: &Step) -> Found {
         digits: step.digits.mask(),
         base: houses(step.base),
         cover: houses(step.cover),
-        chain: step.chain.as_deref().map(literals).unwrap_or_default(),
+        chain: chain.literals.iter().map(candidate).collect(),
+        branches: chain.branches.iter().map(branch).collect(),
+        nested: chain
+            .nested
+            .iter()
+            .map(|nested| Nested {
+                technique: nested.technique.word(),
+                branches: branches(&nested.chain),
+            })
+            .collect(),
         before: before.masks().to_vec(),
     }
 }
@@ -130,7 +167,39 @@ fn houses(set: HouseSet) -> Vec<(&'static str, usize)> {
     set.houses().map(named).collect()
 }
 
-fn literals(chain: &Chain) -> Vec<(usize, u8, bool)> {
-    let each = |literal: &Literal| (index(literal.cell), literal.digit, literal.is_on);
-    chain.literals.iter().map(each).collect()
+fn candidate(literal: &Literal) -> Candidate {
+    (index(literal.cell), literal.digit, literal.is_on)
+}
+
+/// The branches of a chain, of which a line is one.
+fn branches(chain: &Chain) -> Vec<Vec<Inferred>> {
+    let line = chain.literals.iter().enumerate();
+    let line: Vec<Inferred> = line
+        .map(|(at, literal)| Inferred {
+            candidate: candidate(literal),
+            from: at.checked_sub(1).into_iter().collect(),
+            technique: None,
+            nested: None,
+        })
+        .collect();
+    match line.is_empty() {
+        true => chain.branches.iter().map(branch).collect(),
+        false => vec![line],
+    }
+}
+
+fn branch(branch: &Branch) -> Vec<Inferred> {
+    let inferred = |inference: &Inference| Inferred {
+        candidate: candidate(&inference.literal),
+        from: inference.from.clone(),
+        technique: match inference.reason {
+            Reason::Technique(technique) => Some(technique.word()),
+            _ => None,
+        },
+        nested: match inference.reason {
+            Reason::Nested(number) => Some(number),
+            _ => None,
+        },
+    };
+    branch.inferences.iter().map(inferred).collect()
 }
