@@ -55,7 +55,7 @@ def generate(
         seed: seed of the random generator; the same seed gives the same puzzles.
         first: number of the first puzzle, from 0, in the endless corpus of the kind, the seed and the choice.
         er: only minimal puzzles with this ER of Sudoku Explainer, or from the first to the second of two, of
-            which either may be None. It is at most 7.5; see :func:`explain`.
+            which either may be None; see :func:`explain`.
         technique: only minimal puzzles whose path needs this technique, such as ``x-wing``; see
             :func:`explain`.
         clues: only minimal puzzles with this number of clues, or from the first to the second of two. Those

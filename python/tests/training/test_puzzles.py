@@ -228,7 +228,7 @@ def test_states_of_others_are_refused() -> None:
         ({"rank": 1}, "given together"),
         ({"er": (2.0, 4.5)}, "not for easy ones"),
         ({"kind": "minimal", "clues": 40, "tries": 10}, "none among 10 that were made"),
-        ({"kind": "minimal", "er": (2.0, 8.0)}, "above 7.5 are not known"),
+        ({"kind": "minimal", "er": (2.0, 20.0)}, "above 19.9 are not known"),
         ({"rank": 2, "world_size": 2}, "below world_size"),
     ],
 )

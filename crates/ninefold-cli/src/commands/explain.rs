@@ -23,12 +23,23 @@ follows:
   7.0 forcing-chain (1)r1c1-(1=4)r1c5-(4)r7c5=(4)r7c1-(4=1)r4c1-(1)r1c1 => r1c1<>1
 
 r13c5 is r1c5 and r3c5, <> removes candidates; chains are in Eureka notation, with = for a strong and -
-for a weak link. The last line of a path that does not reach the solution is `beyond` if no technique
+for a weak link.
+
+Chains of several branches are lists of what follows, a branch after each `if`:
+
+  8.2 cell-forcing-chain if +r1c1=5 -r1c9=5 +r4c9=5 -r4c2=5 if +r1c1=8 +r4c1=5 -r4c2=5 => r4c2<>5
+
++r1c1=5 is a candidate that is true, -r1c1=5 one that is false. Each follows from the one before it, or from those whose
+numbers in the branch stand after <, such as +r4c2=5<2&4. A technique after a colon, such as :naked-pair, is the reason
+where it is no link, and :nested-1 the chain that stands at the end after the word nested-1 and its technique.
+
+The last line of a path that does not reach the solution is `beyond` if no technique
 finds a step, or `limit` if the next step has a higher rating than --at-most.
 
 Each step is the first that the first of the techniques below finds; then the search begins anew. The ratings ER (hardest step), EP (hardest up to the first
-digit) and ED (first step) are those of Sudoku Explainer 1.2.1, exactly, up to 7.5; where no technique
-is left, ER is higher and not known: null in tables, `>7.5` in lines. With other techniques than all,
+digit) and ED (first step) are those of Sudoku Explainer, exactly: of SukakuExplainer 1.18.1 with the techniques of
+1.2.1 and one thread. Up to 10.4 they are those of Sudoku Explainer 1.2.1, too. ER is not known where a path does
+not reach the solution: null in tables, and in lines `>2.8` with --at-most 2.8. With other techniques than all,
 ratings compare paths only with each other. A path depends on how the puzzle is written; up to ER 4.4
 all isomorphs have the same ratings, and with --canonical all have the same path.
 
@@ -37,7 +48,7 @@ as a naked single, so that its ratings of pencilmarks may be others.
 
 In a table every step is a row: its number, technique, type, rating, the cell and the digit that it
 fills, the candidates that it removes, its cells, further cells that the reasoning needs, digits,
-houses, chain, whether it assumes that there is one solution, and the line; `end` in the last row of a
+houses, the words of its chain, whether it assumes that there is one solution, and the line; `end` in the last row of a
 path; and ER, EP and ED of the puzzle.
 
 The techniques, in the order in which they are tried, with their usual ratings:

@@ -3,7 +3,7 @@
 
 use crate::program::{AMBIGUOUS, SOLUTION, UNIQUE, mixture, ninefold, outcome, output, prints};
 use ninefold::{Cell, Grid, Pencilmarks};
-use ninefold_study::technique::explain;
+use ninefold_study::technique::{Chain, explain};
 use pretty_assertions::assert_eq;
 use serde_json::Value;
 
@@ -13,8 +13,8 @@ const POINTING: &str =
 /// ER 7.2, with chains.
 const CHAINS: &str =
     "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
-/// ER 8.3.
-const BEYOND: &str =
+/// ER 8.3, with branches.
+const BRANCHES: &str =
     ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
 
 /// Ratings of Sudoku Explainer.
@@ -28,11 +28,11 @@ fn steps_of(line: &str) -> Vec<String> {
 
 #[test]
 fn a_path_is_its_steps_and_an_empty_line() {
-    let printed = prints("explain", &format!("{POINTING}\n{SOLUTION}\n{BEYOND}\n"));
+    let printed = prints("explain", &format!("{POINTING}\n{SOLUTION}\n{BRANCHES}\n"));
     let mut expected = steps_of(POINTING);
     expected.extend([String::new(), String::new()]);
-    expected.extend(steps_of(BEYOND));
-    expected.extend(["beyond".to_owned(), String::new()]);
+    expected.extend(steps_of(BRANCHES));
+    expected.push(String::new());
     assert_eq!(printed.lines().collect::<Vec<_>>(), expected);
     let mixed = ninefold("explain", mixture());
     assert_eq!(mixed.code, 1);
@@ -47,16 +47,48 @@ fn a_path_is_its_steps_and_an_empty_line() {
 
 /// The ratings of `rate`, which its tests compare with those of Sudoku Explainer.
 #[test]
-fn ratings_are_those_of_rate_where_the_path_comes_to_its_end() {
+fn ratings_are_those_of_rate() {
     let puzzles = RATED.lines().skip(1).map(|row| format!("{}\n", &row[..81]));
     let puzzles: String = puzzles.collect();
     let [found, rated] = ["explain", "rate"]
         .map(|command| prints(&format!("{command} --columns er,ep,ed"), &puzzles));
-    let known = |rating: &&str| !rating.starts_with('>');
-    assert!(found.lines().filter(known).eq(rated.lines().filter(known)));
-    let table = prints("explain --columns er,technique,steps --to csv", BEYOND);
-    let expected = format!("puzzle,er,technique,steps,status\n{BEYOND},,,18,unique\n");
+    assert!(found == rated);
+    let columns = "--columns er,technique,steps --to csv";
+    let table = prints(&format!("explain --at-most 7.5 {columns}"), BRANCHES);
+    let expected = format!("puzzle,er,technique,steps,status\n{BRANCHES},,,18,unique\n");
     assert_eq!(table, expected);
+}
+
+#[test]
+fn a_path_that_does_not_reach_the_solution_says_why() {
+    for (options, reason, rating) in [
+        ("--at-most 7.5", "limit", ">7.5"),
+        ("--techniques hidden-single,pointing", "beyond", "-"),
+    ] {
+        let path = prints(&format!("explain {options}"), BRANCHES);
+        assert_eq!(path.lines().rev().nth(1), Some(reason));
+        let er = prints(&format!("explain {options} --columns er"), BRANCHES);
+        assert_eq!(er, format!("{rating}\n"));
+    }
+}
+
+#[test]
+fn a_chain_with_branches_is_the_same_words_in_every_column() {
+    let rows = rows_of("explain --to jsonl", BRANCHES);
+    let grid: Grid = BRANCHES.parse().unwrap();
+    let steps = explain(&grid).unwrap().steps;
+    let mut branches = 0;
+    for (row, step) in rows.iter().zip(&steps) {
+        let chain = step.chain.as_deref();
+        let words = chain.map(Chain::words).unwrap_or_default();
+        assert_eq!(row["chain"], Value::from(words.clone()));
+        if chain.is_some_and(|chain| !chain.branches.is_empty()) {
+            branches += 1;
+            assert_eq!(words[0], "if");
+            assert!(row["text"].as_str().unwrap().contains(&words.join(" ")));
+        }
+    }
+    assert!(branches > 0 && rows.len() == steps.len());
 }
 
 fn characters(marks: &Pencilmarks) -> String {
@@ -74,7 +106,7 @@ fn rows_of(arguments: &str, input: &str) -> Vec<Value> {
 /// Digits that a row places or removes have changed in the state before the next.
 #[test]
 fn a_table_of_steps_leads_to_the_solution() {
-    for puzzle in [UNIQUE, POINTING, CHAINS] {
+    for puzzle in [UNIQUE, POINTING, CHAINS, BRANCHES] {
         let rows = rows_of("explain --states --to jsonl", puzzle);
         let texts = rows.iter().map(|row| row["text"].as_str().unwrap());
         assert!(texts.eq(steps_of(puzzle)));
@@ -247,11 +279,11 @@ fn puzzles_are_generated_by_rating_and_technique() {
     assert!(table.contains(",xy-wing,"));
     #[rustfmt::skip]
     let cases = [
-        ("generate minimal --er 7.0..8.0", "ratings above 7.5 are not known"),
+        ("generate minimal --er 7.0..20.0", "ratings above 19.9 are not known"),
         ("generate easy --er 1.2", "for minimal boards, and not for easy ones"),
         ("generate minimal --er 1.0 --tries 10", "such a rating or technique are too rare: none among 10"),
         ("generate minimal --box-order 2 --er 1.2", "techniques are those of 9x9 boards, and not of 4x4 ones"),
-        ("vicinity --remove 1 --add 1 --er-at-least 7.7", "the largest is 7.6"),
+        ("vicinity --remove 1 --add 1 --er-at-least 20.1", "the largest is 20.0"),
     ];
     for (arguments, reason) in cases {
         outcome(arguments).is_refused(reason);
@@ -260,7 +292,7 @@ fn puzzles_are_generated_by_rating_and_technique() {
     let all = prints("vicinity --remove 1 --add 1", CHAINS);
     let ratings = prints("explain --columns er", &all);
     let expected = all.lines().zip(ratings.lines());
-    let expected = expected.filter(|(_, er)| er.starts_with('>') || *er >= "7.1");
+    let expected = expected.filter(|(_, er)| er.parse::<f64>().unwrap() >= 7.1);
     let expected: Vec<&str> = expected.map(|(puzzle, _)| puzzle).collect();
     assert!(!expected.is_empty() && expected.len() < all.lines().count());
     assert_eq!(around.lines().collect::<Vec<_>>(), expected);

@@ -25,10 +25,11 @@ fn up_to<'a>(limit: &'a str, rating: &'a str) -> String {
 }
 
 #[test]
-fn ratings_are_those_of_sudoku_explainer_and_said_to_be_unknown_beyond() {
+fn ratings_are_those_of_sudoku_explainer_and_said_to_be_unknown_above_a_limit() {
     let (puzzles, ratings) = rated();
     for (options, limit) in [
-        ("", "7.5"),
+        ("", "19.9"),
+        ("--at-most 7.5", "7.5"),
         ("--at-most 2.8", "2.8"),
         ("--at-most 1.2", "1.2"),
     ] {
@@ -52,11 +53,11 @@ fn ratings_stand_beside_other_measures_in_any_order() {
     let printed = |columns: &str| prints(&format!("rate --columns {columns}"), &puzzles);
     let others = "ambiguous\nimpossible\nillegal\n";
     let measures = "ed,class,er,path-version,ep,guesses";
-    let row = "1.5 medium 2.6 1 1.5 0";
+    let row = "1.5 medium 2.6 2 1.5 0";
     assert_eq!(printed(measures), format!("{row}\n{others}"));
     assert_eq!(printed("er"), format!("2.6\n{others}"));
     assert_eq!(printed("guesses"), format!("0\n{others}"));
-    assert_eq!(printed("path-version"), format!("1\n{others}"));
+    assert_eq!(printed("path-version"), format!("2\n{others}"));
     assert_eq!(printed("rating-version"), format!("1\n{others}"));
     assert_eq!(ninefold("rate --columns er", SHORT).out, "malformed\n");
 }

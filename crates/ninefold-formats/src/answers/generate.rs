@@ -61,7 +61,7 @@ pub struct Parameters {
     pub rate_at_least: Option<String>,
     /// Generate only minimal puzzles with an ER of Sudoku Explainer from R to S, such as 4.0..5.0.
     ///
-    /// Up to 7.5; see `ninefold help explain`, and `ninefold help rate` for words such as easy and hard.
+    /// See `ninefold help explain`, and `ninefold help rate` for words such as easy and hard.
     #[serde(deserialize_with = "word")]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "R..S"))]
     pub er: Option<RatingRange>,

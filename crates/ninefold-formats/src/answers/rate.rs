@@ -83,7 +83,7 @@ pub const NO_RATINGS: &str = "er, ep and ed are ratings of 9x9 boards";
 pub enum Measure {
     /// The class by ER in words, or of boards of a layout the class by singles; null where ER leaves it open.
     Class,
-    /// The rating of the hardest step by Sudoku Explainer; `>7.5` if it is not known, and null in tables.
+    /// The rating of the hardest step by Sudoku Explainer; if it is not known `>4.4`, of the limit, and null in tables.
     Er,
     /// The rating of the hardest step up to and with the first that fills a cell.
     Ep,
@@ -139,7 +139,7 @@ impl Measure {
                 "The class by ER: easy, medium, hard, expert or extreme; of other boards by singles"
             }
             Measure::Er => {
-                "ER of Sudoku Explainer, the rating of the hardest step, 0.0 for a solved grid; `>7.5` if it is higher, and null in tables"
+                "ER of Sudoku Explainer, the rating of the hardest step, 0.0 for a solved grid; `>4.4` where a limit of 4.4 leaves it open, and null in tables"
             }
             Measure::Ep => {
                 "EP, the rating of the hardest step up to and with the first that fills a cell"
@@ -188,7 +188,7 @@ impl Measure {
         number.map_or(Value::Null, Value::Integer)
     }
 
-    /// The text for a value that is null although the puzzle is rated, such as `>7.5`.
+    /// The text for a value that is null although the puzzle is rated, such as `>4.4`.
     pub fn unknown(self, answer: &RateAnswer) -> String {
         let above = answer.ratings.and_then(|ratings| ratings.above);
         match (self, above) {

@@ -49,7 +49,7 @@ pub enum ChoiceError {
         /// The name of the layout.
         layout: String,
     },
-    /// Ratings above 7.5 are not known.
+    /// Ratings above [`EXACT_UP_TO`] are not known.
     #[error("ratings above {EXACT_UP_TO} are not known, so that boards cannot be chosen by them")]
     Unknown,
     /// Boards with such paths are too rare to be found.

@@ -196,7 +196,7 @@ impl Generator {
     ///
     /// # Errors
     /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], the range has ratings
-    /// above [7.5](EXACT_UP_TO), or if such boards are too rare; see
+    /// above [19.9](EXACT_UP_TO), or if such boards are too rare; see
     /// [`with_clues`](Generator::with_clues).
     pub fn with_er(self, er: RangeInclusive<SeRating>) -> Result<Self, ChoiceError> {
         if *er.end() > EXACT_UP_TO {

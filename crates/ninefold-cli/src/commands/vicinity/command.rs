@@ -66,7 +66,7 @@ pub struct Arguments {
     /// Keep only puzzles of this class of difficulty or harder; see `ninefold help rate`.
     #[arg(long, value_name = "CLASS", value_parser = word_of!(Class))]
     rate_at_least: Option<Class>,
-    /// Keep only puzzles with this ER of Sudoku Explainer or a higher one, up to 7.6: above 7.5.
+    /// Keep only puzzles with this ER of Sudoku Explainer or a higher one, such as 11.0.
     ///
     /// It is that of the puzzle as it is printed; see `ninefold help explain`.
     #[arg(long, value_name = "RATING", value_parser = least_er)]

@@ -37,7 +37,7 @@ fn boards_have_the_rating_and_the_technique() {
         let mut both = both.with_clues(clues..=clues).unwrap();
         assert_eq!(both.board(0).clue_count(), clues);
     }
-    let unknown = minimal().with_er(rating(70)..=rating(76)).unwrap_err();
+    let unknown = minimal().with_er(rating(70)..=rating(200)).unwrap_err();
     assert_eq!(unknown, ChoiceError::Unknown);
     let rare = minimal().with_tries(10).with_er(rating(10)..=rating(10));
     assert_eq!(rare.unwrap_err(), ChoiceError::Paths { tries: 10 });
