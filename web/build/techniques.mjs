@@ -11,10 +11,11 @@ import { fileURLToPath } from "node:url";
 import { Engine } from "../page/src/engine/engine.js";
 import { masksOf } from "../page/src/board/masks.js";
 import { BOARD, drawingOf, elementOf, markupOf } from "../page/src/board/drawing.js";
+import { threadsOf } from "../page/src/technique/branches.js";
 import * as technique from "../page/src/technique/drawing.js";
 import { EXAMPLES, stepOf } from "../page/src/technique/examples.js";
 import { stepPicture } from "../page/src/technique/picture.js";
-import { linksOf, reasonOf, resultOf, titleOf } from "../page/src/technique/sentences.js";
+import { linksOf, reasonOf, resultOf, threadOf, titleOf } from "../page/src/technique/sentences.js";
 import { GUIDE as WORDS } from "../page/src/texts/en/guide.js";
 import { TECHNIQUE } from "../page/src/texts/en/technique.js";
 import { WEB } from "./needs.mjs";
@@ -28,6 +29,7 @@ const STYLE = `
 .over .on,.over .strong{stroke:#1c7a43}
 .over .off,.over .weak,.over .gone{stroke:#b3261e}
 .over .weak{stroke-dasharray:1.1 .8}
+.over .rests{stroke-dasharray:.5 .7}
 .over .strong,.over .gone{stroke-width:.7}
 .new{fill:#1c7a43;font:7.6px Helvetica,Arial,sans-serif;text-anchor:middle}`;
 
@@ -74,10 +76,24 @@ function sectionOf({ name, ratings, grows }, rest) {
  */
 function exampleOf(name, step) {
   const links = linksOf(step).map((link) => `\n- ${link}`);
-  const chain = links.length > 0 ? `\n${links.join("")}` : "";
+  const chain =
+    links.length > 0 ? `\n${links.join("")}` : threadsOf(step).map(listOf(step)).join("");
   const said = `${WORDS.example(titleOf(step))}. ${reasonOf(step)} ${resultOf(step)}`;
   return `![A board with this step](${name}.svg)\n\n${said}${chain}`;
 }
+
+/**
+ * A part of a chain with branches, with the numbers by which its sentences name each other.
+ *
+ * @param {Step} step
+ * @returns {(thread: import("../page/src/technique/branches.js").Thread) => string}
+ */
+const listOf =
+  (step) =>
+  ({ title, inferences }) => {
+    const sentences = threadOf(inferences, step).map((words, at) => `\n${at + 1}. ${words}`);
+    return `\n\n${title}:\n${sentences.join("")}`;
+  };
 
 /**
  * The board before a step, with the drawing over it.

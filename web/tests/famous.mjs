@@ -17,6 +17,6 @@ export const OTHER =
 /** Rated 7.2/1.2/1.2 by Sudoku Explainer: its 24th step is a turbot fish. */
 export const CHAINS =
   "5....8..71...2.45..........4.9...62...2..5......9...45.6....8.38..3...7..3......1";
-/** Rated 8.3 by Sudoku Explainer. */
-export const BEYOND =
+/** Rated 8.3 by Sudoku Explainer: its 19th step is a chain with branches. */
+export const BRANCHES =
   ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";

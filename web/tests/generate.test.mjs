@@ -137,8 +137,8 @@ describe("generated puzzles", () => {
     await refused("Puzzles with 17 clues are too rare to be found here");
     await range(room, "Clues", "", "");
     await room.getByLabel("Difficulty").selectOption("er");
-    await range(room, "ER", "7.0", "8.0");
-    await refused("“ER” must be from 1 to 7.5");
+    await range(room, "ER", "7.0", "12.1");
+    await refused("“ER” must be from 1 to 12");
     await room.getByLabel("Difficulty").selectOption("any");
     await room.getByLabel("Kind").selectOption("pattern");
     await refused("Mark the cells with clues");

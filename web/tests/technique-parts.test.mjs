@@ -6,14 +6,16 @@ import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { digitOf, masksOf } from "../page/src/board/masks.js";
 import { cellsOf, name } from "../page/src/board/houses.js";
-import { partsOf } from "../page/src/technique/drawing.js";
+import { threadsOf } from "../page/src/technique/branches.js";
+import { drawingOf, partsOf } from "../page/src/technique/drawing.js";
+import { EXAMPLES } from "../page/src/technique/examples.js";
 import { LEVELS, levelOf, ratingsOf } from "../page/src/technique/level.js";
-import { linksOf, reasonOf, resultOf, titleOf } from "../page/src/technique/sentences.js";
+import { linksOf, reasonOf, resultOf, threadOf, titleOf } from "../page/src/technique/sentences.js";
 import { whyOf } from "../page/src/technique/why.js";
 import { GLOSSARY } from "../page/src/texts/en/glossary.js";
 import { TECHNIQUE } from "../page/src/texts/en/technique.js";
 import { engine } from "./engine.mjs";
-import { BEYOND, CHAINS } from "./famous.mjs";
+import { BRANCHES, CHAINS } from "./famous.mjs";
 import { list } from "./lists.mjs";
 import { PROGRAM } from "./program.mjs";
 
@@ -137,6 +139,85 @@ test("every link that is said is one", async () => {
   assert.ok(links > 500, String(links));
 });
 
+/** The steps of the examples with branches. */
+const branched = EXAMPLES.filter(
+  ({ puzzle, ratings }) => puzzle && Number(ratings[0]) >= 7.5,
+).flatMap(({ puzzle }) => pathOf(puzzle).steps.filter(({ branches }) => branches.length > 0));
+
+test("every branch begins with an assumption, and every link in it that is said is one", () => {
+  let links = 0;
+  for (const step of branched) {
+    for (const { inferences } of threadsOf(step))
+      threadOf(inferences, step).forEach((sentence, at) => {
+        const { candidate, from, technique, nested } = inferences[at];
+        const [cell, digit, isOn] = candidate;
+        assert.equal(/^Suppose /.test(sentence), at === 0, sentence);
+        assert.equal(/ is not \d/.test(sentence), !isOn, sentence);
+        assert.ok(step.before[cell] & (1 << (digit - 1)), sentence);
+        if (at === 0 || technique || nested !== null) return;
+        links += 1;
+        const others = from.map((one) => inferences[one].candidate);
+        for (const [, , wasOn] of others) assert.equal(wasOn, !isOn, sentence);
+        const [, house] =
+          /(?:last place|weak link) in ((?:row|column|box) \d)/.exec(sentence) ?? [];
+        if (!house)
+          return assert.ok(
+            others.every(([one]) => one === cell),
+            sentence,
+          );
+        const cells = cellsIn(house);
+        for (const [one, other] of [candidate, ...others])
+          assert.ok(cells.includes(one) && other === digit, sentence);
+      });
+  }
+  assert.ok(links > 100, String(links));
+});
+
+test("branches begin with all candidates of which one is true, and lead to what the step finds", () => {
+  for (const step of branched) {
+    const said = `${titleOf(step)}. ${reasonOf(step)} ${resultOf(step)}`;
+    const ends = step.branches.map((branch) => branch[branch.length - 1].candidate);
+    const starts = step.branches.map(([{ candidate }]) => candidate);
+    if (/contradiction/.test(said)) {
+      const [[cell, digit, isOn]] = starts;
+      assert.ok(
+        starts.every((start) => String(start) === String([cell, digit, isOn])),
+        said,
+      );
+      const found = isOn ? step.removed : [step.place];
+      assert.ok(
+        found.some((one) => String(one) === String([cell, digit])),
+        said,
+      );
+      continue;
+    }
+    const [[cell, digit, isOn]] = ends;
+    assert.ok(
+      ends.every((end) => String(end) === String([cell, digit, isOn])),
+      said,
+    );
+    const found = isOn ? [step.place] : step.removed;
+    assert.ok(
+      found.some((one) => String(one) === String([cell, digit])),
+      said,
+    );
+  }
+});
+
+test("each branch is drawn by itself, and all of them together", () => {
+  for (const step of branched) {
+    const all = drawingOf(step).length;
+    for (const branch of step.branches) {
+      const shapes = drawingOf(step, [branch]);
+      assert.ok(shapes.length <= all);
+      assert.ok(
+        shapes.every(({ attributes }) => !/NaN|undefined/.test(JSON.stringify(attributes))),
+      );
+    }
+    assert.ok(partsOf(step).includes("chainOn"));
+  }
+});
+
 test("the drawing of a step has what its pattern has", () => {
   const { steps } = pathOf(CHAINS);
   assert.deepEqual(partsOf(steps[0]), ["base", "cells"]);
@@ -167,8 +248,8 @@ test("every candidate of a solved puzzle has the step that decides it", () => {
 });
 
 test("a path that ends early leaves candidates open, and a crossed-out one is the puzzle's", () => {
-  const { steps } = pathOf(BEYOND);
-  const given = masksOf(BEYOND);
+  const steps = pathOf(BRANCHES).steps.slice(0, 18);
+  const given = masksOf(BRANCHES);
   const after = steps[steps.length - 1].before;
   const cell = after.findIndex((mask, at) => !digitOf(given[at]) && !digitOf(mask));
   const digit = digitOf(after[cell] & -after[cell]);
@@ -189,15 +270,15 @@ test("the word for a rating is that of the program's table", () => {
     LEVELS,
   );
   for (const [, word, least, most] of table)
-    for (const er of [least, most ?? ">7.5"]) {
+    for (const er of [least, most ?? "12.0"]) {
       const said = TECHNIQUE.ratings(TECHNIQUE.levels[levelOf(er)], er, null, null);
       assert.equal(said.toLowerCase(), `${word}: er ${er} · ep – · ed –`);
     }
-  // Puzzles of a word are generated with its ratings, as far as these are known.
+  // Puzzles of a word are generated with its ratings.
   for (const [at, [, , least, most]] of table.entries()) {
     const [from, to] = ratingsOf(at);
     assert.ok(from <= Number(least) && from > Number(table[at - 1]?.[3] ?? 0));
-    assert.equal(to, Number(most ?? 7.5));
+    assert.equal(to, Number(most ?? 12));
   }
   for (const [, word, , most] of table.slice(0, -1))
     assert.ok(GLOSSARY.class.text.includes(`${word} up to ${most}`), word);

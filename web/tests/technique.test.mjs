@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { inBrowser } from "./browser.mjs";
-import { BEYOND, CHAINS } from "./famous.mjs";
+import { BRANCHES, CHAINS } from "./famous.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
@@ -134,15 +134,25 @@ describe("steps by technique", () => {
     await visit.close();
   });
 
-  test("what is harder than 7.5 has a bound, and what has no one solution no steps", async () => {
+  test("a chain has its branches one by one, and what has no one solution no steps", async () => {
     const visit = await open();
-    const { room, panel, button, open: begin } = await show(visit, BEYOND);
+    const { room, panel, button, open: begin } = await show(visit, BRANCHES);
     await begin();
-    await panel.getByText("Extreme: ER >7.5 · EP 1.2 · ED 1.2").waitFor();
-    await button("Last").click();
-    await panel.getByText("no technique that is rated up to 7.5 finds anything more").waitFor();
+    await panel.getByText("Extreme: ER 8.3 · EP 1.2 · ED 1.2").waitFor();
+    for (let step = 1; step <= 19; step += 1) await button("Forward").click();
+    const branches = panel.getByRole("group", { name: "Branches of the chain" });
+    await branches.getByText("The whole chain").waitFor();
+    const arrows = room.locator(".step-drawing :is(.strong, .weak)");
+    const all = await arrows.count();
+    await branches.getByRole("button", { name: "Forward" }).click();
+    await branches.getByText("Branch 1", { exact: true }).waitFor();
+    const some = await arrows.count();
+    assert.ok(some > 0 && some < all, `${some} of ${all}`);
+    await panel.getByText("The chain", { exact: true }).click();
+    const sentences = await panel.locator(".step-chain li").allInnerTexts();
+    assert.match(sentences[0], /^Suppose /);
     await panel.getByRole("button", { name: "What do ER, EP and ED mean?" }).click();
-    await room.getByText(/Sudoku Explainer 1\.2\.1/).waitFor();
+    await room.getByText(/SukakuExplainer 1\.18\.1/).waitFor();
     await visit.page.keyboard.press("Escape");
     await room.getByRole("tab", { name: "Puzzle" }).click();
     await room.getByRole("button", { name: "Empty the board" }).click();
@@ -155,12 +165,12 @@ describe("steps by technique", () => {
   test("ratings are a column and a plot, and each row has its steps", async () => {
     const visit = await open();
     await visit.choose("Difficulty");
-    await visit.paste(`${CHAINS}\n${BEYOND}\n${EASY}\n`);
+    await visit.paste(`${CHAINS}\n${BRANCHES}\n${EASY}\n`);
     await visit.done();
     const rows = await Promise.all([1, 2, 3].map((row) => visit.row(row)));
-    const [chains, beyond, easy] = rows.map((cells) => [cells[1], ...cells.slice(-3)]);
+    const [chains, branches, easy] = rows.map((cells) => [cells[1], ...cells.slice(-3)]);
     assert.deepEqual(chains, ["extreme", "7.2", "1.2", "1.2"]);
-    assert.deepEqual(beyond, ["extreme", "", "1.2", "1.2"]);
+    assert.deepEqual(branches, ["extreme", "8.3", "1.2", "1.2"]);
     assert.deepEqual(easy, ["medium", "2.6", "1.5", "1.5"]);
     const figure = visit.page
       .getByRole("region", { name: "Statistics" })
@@ -171,7 +181,7 @@ describe("steps by technique", () => {
     const bins = await figure.getByRole("row").allInnerTexts();
     assert.deepEqual(
       bins.map((words) => words.split(/\s+/)[0]),
-      ["ER", "2.6", "7.2"],
+      ["ER", "2.6", "7.2", "8.3"],
     );
     await visit.table.getByRole("row").nth(1).getByRole("gridcell").nth(3).click();
     const dialog = visit.page.getByRole("dialog");

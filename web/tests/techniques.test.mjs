@@ -19,7 +19,7 @@ import { TECHNIQUE as CHINESE } from "../page/src/texts/zh/technique.js";
 const { stdout: help } = await promisify(execFile)(PROGRAM, ["help", "explain"]);
 /** The techniques of the program, with their usual ratings. @type {[rating: string, name: string][]} */
 const TECHNIQUES = [
-  ...help.split("The techniques, in the order")[1].matchAll(/^ {2}(\d\.\d) ([a-z-]+) /gm),
+  ...help.split("The techniques, in the order")[1].matchAll(/^ {2}(\d+\.\d) ([a-z-]+) /gm),
 ].map(([, rating, name]) => [name, rating]);
 
 /** A line of CSV without line breaks in it, as its fields. @param {string} line */
@@ -253,9 +253,9 @@ describe("the guide to the techniques", () => {
           assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
         }
     };
-    await guide(visit).getByRole("link", { name: "Forcing chain" }).waitFor();
+    await guide(visit).getByRole("link", { name: "Forcing chain", exact: true }).waitFor();
     await everywhere();
-    await guide(visit).getByRole("link", { name: "Forcing chain" }).press("Enter");
+    await guide(visit).getByRole("link", { name: "Forcing chain", exact: true }).press("Enter");
     await guide(visit).getByRole("link", { name: "Try it on the board" }).waitFor();
     await everywhere();
     // From cell to cell, each with its words; a digit changes nothing.

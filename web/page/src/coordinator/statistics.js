@@ -7,9 +7,9 @@
 
 /** Numbers that are counted separately; beyond, tens of them are counted together, and so on. */
 const APART = 4096;
-/** Largest number of bars of a plot, and of one of ratings: there is a bar for each rating up to 7.5. */
+/** Largest number of bars of a plot, and of one of ratings: there is a bar for each rating up to 12.0. */
 const BARS = 40;
-const RATINGS = 80;
+const RATINGS = 120;
 
 export class Tally {
   records = 0;

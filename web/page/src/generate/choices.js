@@ -8,7 +8,7 @@ import { div, element } from "../elements/element.js";
 import { control } from "../question/control.js";
 import { SYMMETRY, choice } from "../question/options.js";
 import { Unclear } from "../messages/unclear.js";
-import { EXACT_UP_TO, LEVELS, ratingsOf } from "../technique/level.js";
+import { HIGHEST, LEVELS, ratingsOf } from "../technique/level.js";
 import { GENERATE } from "../texts/en/generate.js";
 import { NAMES } from "../texts/en/technique.js";
 import { makeRange } from "./range.js";
@@ -61,7 +61,7 @@ function makeDifficulty() {
   const word = control(choice("level", DIFFICULTIES), "generate", GENERATE);
   const range = makeRange("generate-er", GENERATE.er, {
     least: 1,
-    most: EXACT_UP_TO,
+    most: HIGHEST,
     parts: 10,
   });
   const [own] = range.nodes;

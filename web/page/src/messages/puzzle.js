@@ -23,6 +23,18 @@
  *
  * @typedef {["row" | "column" | "box", number]} NumberedHouse numbered from 0
  *
+ * @typedef {[cell: number, digit: number, isOn: boolean]} ChainCandidate
+ *
+ * @typedef {object} Inference A candidate of a branch, which is an assumption if it follows from nothing.
+ * @property {ChainCandidate} candidate
+ * @property {number[]} from the positions in the branch of those that it follows from
+ * @property {string | null} technique by which it follows, if it is no link
+ * @property {number | null} nested the number, from 0, of the nested chain by which it follows
+ *
+ * @typedef {object} NestedChain
+ * @property {string} technique
+ * @property {Inference[][]} branches
+ *
  * @typedef {object} PathStep
  * @property {string} technique
  * @property {number | null} kind its type, where the technique has several
@@ -34,7 +46,9 @@
  * @property {number} digits of the pattern, as a mask
  * @property {NumberedHouse[]} base
  * @property {NumberedHouse[]} cover
- * @property {[cell: number, digit: number, isOn: boolean][]} chain
+ * @property {ChainCandidate[]} chain the candidates of a chain without branches
+ * @property {Inference[][]} branches those of a chain with some
+ * @property {NestedChain[]} nested the chains that these rest on
  * @property {number[]} before the candidates before it; of a cell with a digit only that
  *
  * @typedef {object} Path

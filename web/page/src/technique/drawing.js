@@ -1,7 +1,7 @@
 /**
  * The drawing over the board: frames around houses and cells of the pattern, a circle around each candidate
  * that is true or belongs to the pattern, a square around each that is false in a chain, and the links of the
- * chain. A board is 90 units wide. What differs in colour differs in shape, too.
+ * chain, which are arrows if it has branches. A board is 90 units wide. What differs in colour differs in shape, too.
  */
 
 import { digitsOf } from "../board/masks.js";
@@ -11,8 +11,9 @@ import { columnOf, rowOf } from "../board/houses.js";
  * @typedef {import("../board/drawing.js").Shape} Shape
  * @typedef {import("../messages/puzzle.js").PathStep} Step
  * @typedef {import("../messages/puzzle.js").NumberedHouse} NumberedHouse
+ * @typedef {import("../messages/puzzle.js").Inference} Inference
  *
- * @typedef {"base" | "cover" | "cells" | "others" | "on" | "chainOn" | "chainOff" | "strong" | "weak" | "removed"} Part
+ * @typedef {"base" | "cover" | "cells" | "others" | "on" | "chainOn" | "chainOff" | "strong" | "weak" | "rests" | "removed"} Part
  */
 
 const CELL = 10;
@@ -25,16 +26,27 @@ const HALF = 1.2;
 /** How far a link bends from the straight line, as a part of its length, and at most. */
 const BEND = 0.14;
 const MOST_BEND = 4;
+/** The length of an arrow's head, and half its width. */
+const HEAD = 1.1;
+const HALF_HEAD = 0.6;
 
-/** @param {Step} step @returns {Shape[]} */
-export function drawingOf(step) {
+/** @param {Step} step */
+const isChain = ({ chain, branches }) => chain.length > 0 || branches.length > 0;
+
+/**
+ * @param {Step} step
+ * @param {Inference[][]} branches Those that are drawn.
+ * @returns {Shape[]}
+ */
+export function drawingOf(step, branches = step.branches) {
   return [
     ...step.cover.map((house) => frame("cover", boxOf(house), 0.5)),
     ...step.base.map((house) => frame("base", boxOf(house), 0.5)),
     ...step.others.map((cell) => frame("others", cellBox(cell), 0.9)),
-    ...(step.chain.length > 0 ? [] : step.cells.map((cell) => frame("cells", cellBox(cell), 0.9))),
+    ...(isChain(step) ? [] : step.cells.map((cell) => frame("cells", cellBox(cell), 0.9))),
     ...links(step.chain),
-    ...candidates(step),
+    ...arrows(branches),
+    ...candidates(step, branches),
   ];
 }
 
@@ -45,27 +57,29 @@ export function drawingOf(step) {
  * @returns {Part[]}
  */
 export function partsOf(step) {
-  const { base, cover, cells, others, chain, removed } = step;
-  const isChain = chain.length > 0;
+  const { base, cover, cells, others, branches, removed } = step;
+  const has = isChain(step);
   /** @type {[Part, boolean][]} */
   const all = [
     ["base", base.length > 0],
     ["cover", cover.length > 0],
-    ["cells", cells.length > 0 && !isChain],
+    ["cells", cells.length > 0 && !has],
     ["others", others.length > 0],
-    ["on", !isChain && circledOf(step).length > 0],
-    ["chainOn", isChain],
-    ["chainOff", isChain],
-    ["strong", isChain],
-    ["weak", isChain],
+    ["on", !has && circledOf(step).length > 0],
+    ["chainOn", has],
+    ["chainOff", has],
+    ["strong", has],
+    ["weak", has],
+    ["rests", branches.flat().some(restsOnMore)],
     ["removed", removed.length > 0],
   ];
-  return all.filter(([, has]) => has).map(([part]) => part);
+  return all.filter(([, isThere]) => isThere).map(([part]) => part);
 }
 
 /** A sample of a part for the legend, 7 units wide and 5 high. @param {Part} part */
 export function sampleOf(part) {
-  if (part === "strong" || part === "weak") return shape("path", { class: part, d: "M.5 2.5h6" });
+  if (part === "strong" || part === "weak" || part === "rests")
+    return shape("path", { class: part, d: "M.5 2.5h6" });
   if (part === "on" || part === "chainOn") return ring("on", { x: 3.5, y: 2.5 });
   if (part === "chainOff") return square({ x: 3.5, y: 2.5 });
   if (part === "removed") return shape("path", { class: "removed", d: "M1.5 2.5h4" });
@@ -79,15 +93,19 @@ export function sampleOf(part) {
  */
 const shape = (tag, attributes) => ({ tag, attributes });
 
-/** @param {Step} step */
-function candidates(step) {
+/** True if a candidate follows by more than a link. @param {Inference} inference */
+const restsOnMore = ({ technique, nested }) => technique !== null || nested !== null;
+
+/** @param {Step} step @param {Inference[][]} branches */
+function candidates(step, branches) {
   const circles = circledOf(step).map(([cell, digit]) => ring("on", placeOf(cell, digit)));
   // A chain comes back to the candidate with which it begins, which is drawn as it is supposed.
   const last = step.chain.slice(0, -1);
-  const literals = last.map(([cell, digit, isOn]) =>
+  const inferred = branches.flat().map(({ candidate }) => candidate);
+  const literals = [...last, ...inferred].map(([cell, digit, isOn]) =>
     isOn ? ring("on", placeOf(cell, digit)) : square(placeOf(cell, digit)),
   );
-  return [...circles, ...literals];
+  return [...circles, ...once(literals)];
 }
 
 /**
@@ -96,8 +114,9 @@ function candidates(step) {
  * @param {Step} step
  * @returns {[cell: number, digit: number][]}
  */
-function circledOf({ cells, chain, digits, before, place }) {
-  if (chain.length > 0) return [];
+function circledOf(step) {
+  if (isChain(step)) return [];
+  const { cells, digits, before, place } = step;
   const open = cells.filter((cell) => cell !== place?.[0]);
   return open.flatMap((cell) =>
     digitsOf(digits & before[cell]).map((digit) => /** @type {[number, number]} */ ([cell, digit])),
@@ -114,19 +133,63 @@ function links(chain) {
 }
 
 /**
+ * Arrows to each candidate from those that it follows from.
+ *
+ * @param {Inference[][]} branches
+ */
+function arrows(branches) {
+  const all = branches.flatMap((branch) =>
+    branch.flatMap((inference) => {
+      const [cell, digit, isOn] = inference.candidate;
+      const kind = restsOnMore(inference) ? "rests" : isOn ? "strong" : "weak";
+      return inference.from.map((before) => {
+        const [from, other] = branch[before].candidate;
+        const ends = [placeOf(from, other), placeOf(cell, digit)];
+        // (A candidate may be both true and false, which is a contradiction.)
+        if (from === cell && other === digit) return [];
+        return shape("path", { class: kind, d: curve(ends[0], ends[1], from === cell, HEAD) });
+      });
+    }),
+  );
+  return once(all.flat());
+}
+
+/** Without those that are drawn already. @param {Shape[]} shapes */
+const once = (shapes) => [...new Map(shapes.map((one) => [JSON.stringify(one), one])).values()];
+
+/**
  * A line between two candidates, from edge to edge, which bends so that it does not run along others.
  *
  * @param {Point} from
  * @param {Point} to
  * @param {boolean} isStraight
+ * @param {number} head The length of the arrow's head, if it has one.
  */
-function curve(from, to, isStraight) {
+function curve(from, to, isStraight, head = 0) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   const bend = isStraight ? 0 : Math.min(MOST_BEND, BEND * length) / length;
   const middle = { x: (from.x + to.x) / 2 - bend * dy, y: (from.y + to.y) / 2 + bend * dx };
   const [begin, end] = [towards(from, middle), towards(to, middle)];
-  return `M${point(begin)}Q${point(middle)} ${point(end)}`;
+  const line = `M${point(begin)}Q${point(middle)} ${point(end)}`;
+  return head ? line + headOf(middle, end, head) : line;
+}
+
+/**
+ * The head of an arrow.
+ *
+ * @param {Point} before
+ * @param {Point} end
+ * @param {number} head
+ */
+function headOf(before, end, head) {
+  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
+  const [x, y] = [(end.x - before.x) / length, (end.y - before.y) / length];
+  const corner = (/** @type {number} */ side) => ({
+    x: end.x - head * x - side * HALF_HEAD * y,
+    y: end.y - head * y + side * HALF_HEAD * x,
+  });
+  return `M${point(corner(1))}L${point(end)}L${point(corner(-1))}`;
 }
 
 /**

@@ -42,12 +42,23 @@ forcing-x-chain 6.6+ ...7..5.........9464..5..1.58.3......39....6...2......9.31.
 turbot-fish 6.6 .4.....5....43..691.......7...36.7.86......9...27.9.....351.............8.5..23.6
 xy-cycle 7.0+ .5.1.....1....7.59.2.48...........6...4..3...8..5....1..7..9.24.3.7....8..234....
 forcing-chain 7.0+ .78......95.26.......8.9.4.3...9...2..1.........4.38....76..5.........86..5..8.3.
-aligned-triplet-exclusion 7.5 6......82..7...5..2...9.61..4..192...6..7.......5.8.....3...........4.9..79.32...`
+aligned-triplet-exclusion 7.5 6......82..7...5..2...9.61..4..192...6..7.......5.8.....3...........4.9..79.32...
+nishio 7.5+
+cell-forcing-chain 8.0+
+region-forcing-chain 8.0+
+dynamic-contradiction 8.5+
+dynamic-double 8.5+
+dynamic-cell 8.5+
+dynamic-region 8.5+
+dynamic-plus 9.0+
+nested-forcing-chain 9.5+
+nested-multiple 10.0+
+nested-dynamic 10.5+`
   .trim()
   .split("\n")
   .map((line) => {
     const [name, rated, puzzle = ""] = line.split(" ");
-    return { name, ratings: rated.match(/\d\.\d/g) ?? [], grows: rated.endsWith("+"), puzzle };
+    return { name, ratings: rated.match(/\d+\.\d/g) ?? [], grows: rated.endsWith("+"), puzzle };
   });
 
 /**

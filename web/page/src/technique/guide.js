@@ -12,11 +12,13 @@ import { writeLink } from "../share/link.js";
 import { GUIDE } from "../texts/en/guide.js";
 import { PUZZLE } from "../texts/en/puzzle.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
+import { threadsOf } from "./branches.js";
+import { chainOf } from "./chain.js";
 import { drawingOf, partsOf } from "./drawing.js";
 import { EXAMPLES, LIST, addressOf, isGuide, stepOf } from "./examples.js";
 import { legendLine } from "./legend.js";
 import { stepPicture } from "./picture.js";
-import { linksOf, reasonOf, resultOf, titleOf } from "./sentences.js";
+import { reasonOf, resultOf, titleOf } from "./sentences.js";
 import { messageOf } from "../messages/error.js";
 
 /**
@@ -151,12 +153,11 @@ function makeList(links) {
 
 /** @param {import("../messages/puzzle.js").PathStep} step */
 function sentencesOf(step) {
-  const chain = linksOf(step).map((words) => element("li", {}, words));
   const legend = { class: "step-legend", "aria-label": TECHNIQUE.legend };
   return [
     element("h2", {}, GUIDE.example(titleOf(step))),
     element("p", {}, `${reasonOf(step)} ${resultOf(step)}`),
-    ...(chain.length > 0 ? [element("ol", { class: "step-chain" }, ...chain)] : []),
+    ...chainOf(step, threadsOf(step)),
     element("ul", legend, ...partsOf(step).map(legendLine)),
   ];
 }

@@ -9,20 +9,20 @@ const MOST = [2.3, 2.8, 4.4, 6.2];
 /**
  * The number of the word, of which 0 is the easiest; -1 if there is no rating.
  *
- * @param {string | null} er Such as 2.3, or >7.5.
+ * @param {string | null} er Such as 2.3, or >19.9.
  */
 export const levelOf = (er) =>
   er === null ? -1 : MOST.filter((most) => Number(er.replace(">", "")) > most).length;
 
-/** The largest rating that is known exactly. */
-export const EXACT_UP_TO = 7.5;
+/** A rating that no known puzzle is above. */
+export const HIGHEST = 12;
 
 /**
- * The smallest and the largest rating of a word, as far as they are known.
+ * The smallest and the largest rating of a word.
  *
  * @param {number} level
  */
 export const ratingsOf = (level) => [
   level ? (10 * MOST[level - 1] + 1) / 10 : 1,
-  MOST[level] ?? EXACT_UP_TO,
+  MOST[level] ?? HIGHEST,
 ];

@@ -8,16 +8,19 @@ import { div, element } from "../elements/element.js";
 import { makeStepper } from "../elements/stepper.js";
 import { name } from "../board/houses.js";
 import { TECHNIQUE } from "../texts/en/technique.js";
+import { threadsOf } from "./branches.js";
+import { chainOf } from "./chain.js";
 import { drawingOf, partsOf } from "./drawing.js";
 import { addressOf, isGuide } from "./examples.js";
 import { legendLine } from "./legend.js";
 import { levelOf } from "./level.js";
 import { stepPicture } from "./picture.js";
-import { linksOf, reasonOf, resultOf, titleOf } from "./sentences.js";
+import { reasonOf, resultOf, titleOf } from "./sentences.js";
 import { whyOf } from "./why.js";
 
 /**
  * @typedef {import("../messages/puzzle.js").Path} Path
+ * @typedef {import("../messages/puzzle.js").PathStep} Step
  * @typedef {import("../messages/puzzle.js").PathAnswer} PathAnswer
  *
  * @typedef {object} Doings
@@ -36,6 +39,8 @@ export function makeTechniquePanel({ draw, apply, term }) {
   /** The puzzle of the path. @type {Uint32Array} */
   let masks = new Uint32Array(81);
   let made = 0;
+  /** The part of the chain that is shown, from 1; 0 for all of it. */
+  let thread = 0;
   /** True if the next step has been named. */
   let isNamed = false;
   /** True if a hint was asked for before the path was there. */
@@ -59,8 +64,9 @@ export function makeTechniquePanel({ draw, apply, term }) {
     end,
   );
   const counts = element("ul", { class: "step-counts" });
-  const links = element("ol", { class: "step-chain" });
+  const links = div("step-links");
   const chain = element("details", {}, element("summary", {}, TECHNIQUE.chain), links);
+  const threads = makeStepper(TECHNIQUE.branches, follow);
   const legend = element("ul", { class: "step-legend", "aria-label": TECHNIQUE.legend });
   const hintButton = makeButton(TECHNIQUE.hint, hint);
   const applyButton = makeButton(TECHNIQUE.apply, enter);
@@ -72,17 +78,36 @@ export function makeTechniquePanel({ draw, apply, term }) {
     div("step-tools", hintButton, applyButton),
   ];
   const help = element("p", { class: "help" }, TECHNIQUE.applyHelp);
-  const room = div("puzzle-panel", ...leading, says, counts, chain, legend, help, asking.element);
+  const about = [counts, threads.element, chain, legend, help, asking.element];
+  const room = div("puzzle-panel", ...leading, says, ...about);
 
   const steps = () => path?.steps ?? [];
 
   /** @param {number} to */
   function go(to) {
     made = to;
+    thread = 0;
     isNamed = false;
     asking.say("");
     describe();
     draw();
+  }
+
+  /** Shows a part of the chain. @param {number} to */
+  function follow(to) {
+    thread = to;
+    const step = steps()[made - 1];
+    if (step) describeChain(step);
+    draw();
+  }
+
+  /** @param {Step} step */
+  function describeChain(step) {
+    const all = threadsOf(step);
+    threads.element.hidden = all.length < 2;
+    const title = thread > 0 ? all[thread - 1].title : TECHNIQUE.whole;
+    threads.show(thread, all.length, title);
+    links.replaceChildren(...chainOf(step, thread > 0 ? all.slice(thread - 1, thread) : all));
   }
 
   function describe() {
@@ -103,8 +128,9 @@ export function makeTechniquePanel({ draw, apply, term }) {
     result.textContent = step ? resultOf(step) : "";
     end.textContent = path && made === all.length ? TECHNIQUE.end[path.end] : "";
     counts.replaceChildren(...(step ? [] : countsOf(all)));
-    links.replaceChildren(...(step ? linksOf(step).map((words) => element("li", {}, words)) : []));
-    chain.hidden = !step?.chain.length;
+    threads.element.hidden = true;
+    if (step) describeChain(step);
+    chain.hidden = !(step?.chain.length || step?.branches.length);
     legend.replaceChildren(...(step ? partsOf(step) : []).map(legendLine));
     setIdle(hintButton, made >= all.length);
     setIdle(applyButton, made === 0);
@@ -151,6 +177,7 @@ export function makeTechniquePanel({ draw, apply, term }) {
     // (While one is looked for, the buttons stay where they are, and with them the focus.)
     if (!isWaiting) for (const part of [...leading, help]) part.hidden = !path;
     made = 0;
+    thread = 0;
     isNamed = false;
     asking.say("");
     describe();
@@ -190,7 +217,11 @@ export function makeTechniquePanel({ draw, apply, term }) {
     go: (to) => go(Math.min(to, steps().length)),
     /** The cells of the board; nothing if there is no path to show. */
     picture: () => (steps().length > 0 ? stepPicture(masks, steps(), made) : null),
-    drawing: () => (steps()[made - 1] ? drawingOf(steps()[made - 1]) : undefined),
+    drawing() {
+      const step = steps()[made - 1];
+      if (!step || thread === 0) return step && drawingOf(step);
+      return drawingOf(step, [threadsOf(step)[thread - 1].inferences]);
+    },
     /** @param {number} chosen the cell that is asked about */
     choose(chosen) {
       cell = chosen;

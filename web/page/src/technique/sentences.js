@@ -10,6 +10,7 @@ import { TECHNIQUE } from "../texts/en/technique.js";
 /**
  * @typedef {import("../messages/puzzle.js").PathStep} Step
  * @typedef {import("../messages/puzzle.js").NumberedHouse} NumberedHouse
+ * @typedef {import("../messages/puzzle.js").Inference} Inference
  * @typedef {import("../board/houses.js").HouseKind} HouseKind
  */
 
@@ -31,6 +32,7 @@ export const titleOf = (step) =>
 export function reasonOf(step) {
   const { technique } = step;
   if (step.chain.length > 0) return chained(step);
+  if (step.branches.length > 0) return branched(step);
   if (technique.startsWith("direct-")) return direct(step);
   if (technique.startsWith("aligned-")) return WHY.aligned(names(step.cells), names(step.others));
   if (step.place) return single(step);
@@ -80,6 +82,80 @@ export function linksOf({ chain, before }) {
     const strong = shared.filter((house) => placesOf(digit, house, before).length === 2);
     return LINKS.strongHouse(name(cell), digit, lines([strong[0]]));
   });
+}
+
+/**
+ * The candidates of a part of a chain with branches, a sentence each. They name those that they follow from by their
+ * numbers, which begin with 1.
+ *
+ * @param {Inference[]} inferences
+ * @param {Step} step
+ */
+export function threadOf(inferences, { before, nested }) {
+  return inferences.map((inference, at) => {
+    const { candidate, from, technique, nested: number } = inference;
+    const [cell, digit, isOn] = candidate;
+    if (at === 0) return (isOn ? LINKS.on : LINKS.off)(name(cell), digit);
+    const numbers = from.length === 1 && from[0] === at - 1 ? null : from.map((one) => one + 1);
+    const fact = TECHNIQUE.fact(name(cell), digit, isOn);
+    if (technique) return LINKS.byTechnique(numbers, fact, TECHNIQUE.name(technique, null));
+    if (number !== null) {
+      const title = TECHNIQUE.name(nested[number].technique, null);
+      return LINKS.byNested(numbers, fact, number + 1, title);
+    }
+    const others = from.map((one) => inferences[one].candidate);
+    return linked(numbers, fact, candidate, others, before);
+  });
+}
+
+/**
+ * A candidate that follows by a link.
+ *
+ * @param {number[] | null} numbers
+ * @param {string} fact
+ * @param {Inference["candidate"]} candidate
+ * @param {Inference["candidate"][]} others
+ * @param {ArrayLike<number>} before
+ */
+function linked(numbers, fact, [cell, digit, isOn], others, before) {
+  if (others.every(([other]) => other === cell))
+    return isOn ? LINKS.lastCandidate(numbers, fact) : LINKS.weak(numbers, fact, name(cell));
+  const shared = housesOf([cell, ...others.map(([other]) => other)]);
+  if (shared.length === 0) return LINKS.follows(numbers, fact);
+  if (!isOn) return LINKS.weak(numbers, fact, lines([shared[0]]));
+  // The house is one in which the others are all other places, as far as they are candidates before the step.
+  const known = [cell, ...others.map(([other]) => other)];
+  const isLast = (/** @type {NumberedHouse} */ house) =>
+    placesOf(digit, house, before).every((place) => known.includes(place));
+  return LINKS.lastPlace(numbers, fact, lines([shared.find(isLast) ?? shared[0]]));
+}
+
+/**
+ * The reason of a step by a chain with branches: what they begin with, and where they lead.
+ *
+ * @param {Step} step
+ */
+function branched({ branches, base }) {
+  const starts = branches.map(([{ candidate }]) => candidate);
+  const [[end, endDigit, isOn]] = branches.map((branch) => branch[branch.length - 1].candidate);
+  const [[cell, digit, isTrue]] = starts;
+  const fact = TECHNIQUE.fact(name(end), endDigit, isOn);
+  const isStart = (/** @type {Inference["candidate"]} */ [one, other]) =>
+    one === cell && other === digit;
+  if (starts.every((start) => isStart(start) && start[2] === isTrue)) {
+    if (isStart([end, endDigit, isOn]))
+      return (isTrue ? WHY.toFalse : WHY.toTrue)(name(cell), digit);
+    return WHY.contradiction(TECHNIQUE.fact(name(cell), digit, isTrue), name(end), endDigit);
+  }
+  if (starts.every(isStart)) return WHY.double(name(cell), digit, fact);
+  const cells = starts.map(([one]) => one);
+  if (cells.every((one) => one === cell))
+    return WHY.cellBranches(
+      name(cell),
+      starts.map(([, one]) => one),
+      fact,
+    );
+  return WHY.regionBranches(digit, lines(base.length ? base : housesOf(cells)), names(cells), fact);
 }
 
 /** @param {Step} step */

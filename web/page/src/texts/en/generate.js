@@ -30,7 +30,7 @@ export const GENERATE = {
       medium: "medium: ER 2.5 to 2.8, locked candidates",
       hard: "hard: ER 3.0 to 4.4, pairs, triples, fish and wings",
       expert: "expert: ER 4.5 to 6.2, unique rectangles, quadruples",
-      extreme: "extreme: ER 6.5 to 7.5, chains",
+      extreme: "extreme: ER 6.5 and more, chains",
       er: "another range of ER",
     },
   },

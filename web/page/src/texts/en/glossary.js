@@ -39,6 +39,6 @@ export const GLOSSARY = {
   },
   er: {
     word: "ER, EP and ED",
-    text: "The ratings of Sudoku Explainer 1.2.1, which people quote: ER is the rating of the hardest step of the path, EP that of the hardest up to the first that fills a cell, and ED that of the first step. They are exact up to 7.5; above, only that they are higher is known.",
+    text: "The ratings of Sudoku Explainer, which people quote: ER is the rating of the hardest step of the path, EP that of the hardest up to the first that fills a cell, and ED that of the first step. They are exactly those of SukakuExplainer 1.18.1 with the techniques of 1.2.1 and one thread.",
   },
 };

@@ -62,6 +62,28 @@ const RULES = {
     "The shortest forcing X-chain: five links of one digit lead from a candidate to the opposite of what was supposed.",
   "forcing-chain":
     "A forcing X-chain with links of any digits, from cell to cell and between the candidates of a cell. It leads from a candidate to the opposite of what was supposed, so that was wrong.",
+  nishio:
+    "A candidate is supposed to be true, and its digit is followed through the places that are left for it. If the digit has no place left in a house, or one place is both true and false, the candidate is false.",
+  "cell-forcing-chain":
+    "Each candidate of a cell is supposed to be true in turn, and from each a chain leads to the same conclusion. One of them is true, so the conclusion is.",
+  "region-forcing-chain":
+    "Each place of a digit in a row, column or box is supposed in turn, and from each a chain leads to the same conclusion. One of them is true, so the conclusion is.",
+  "dynamic-contradiction":
+    "A candidate is supposed to be true, or false, and what follows removes candidates, so that more follows: a last candidate of a cell, a last place in a house. If some candidate is then both true and false, what was supposed is wrong.",
+  "dynamic-double":
+    "A candidate is true or false. Both are supposed in turn, with all that follows from what is removed on the way. If both lead to the same conclusion, it is true.",
+  "dynamic-cell":
+    "A cell forcing chain in which more than one candidate may be the reason for the next: what a branch has removed leaves last candidates and last places.",
+  "dynamic-region":
+    "A region forcing chain in which more than one candidate may be the reason for the next: what a branch has removed leaves last candidates and last places.",
+  "dynamic-plus":
+    "A dynamic forcing chain whose branches may also use pointing and claiming, naked and hidden pairs and X-wings, as they are after what the branch has removed.",
+  "nested-forcing-chain":
+    "A dynamic forcing chain whose branches may also use whole forcing chains and cycles, as they are after what the branch has removed.",
+  "nested-multiple":
+    "A dynamic forcing chain whose branches may also use cell and region forcing chains, as they are after what the branch has removed.",
+  "nested-dynamic":
+    "A dynamic forcing chain whose branches may also use dynamic forcing chains, as they are after what the branch has removed. Only the hardest puzzles that are known need it.",
 };
 
 export const GUIDE = {

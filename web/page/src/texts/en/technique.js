@@ -40,6 +40,17 @@ export const NAMES = {
   "xy-cycle": "XY-cycle",
   "forcing-chain": "Forcing chain",
   "aligned-triplet-exclusion": "Aligned triplet exclusion",
+  nishio: "Nishio",
+  "cell-forcing-chain": "Cell forcing chain",
+  "region-forcing-chain": "Region forcing chain",
+  "dynamic-contradiction": "Dynamic contradiction",
+  "dynamic-double": "Dynamic double chain",
+  "dynamic-cell": "Dynamic cell forcing chain",
+  "dynamic-region": "Dynamic region forcing chain",
+  "dynamic-plus": "Dynamic forcing chain plus",
+  "nested-forcing-chain": "Nested forcing chain",
+  "nested-multiple": "Nested multiple forcing chain",
+  "nested-dynamic": "Nested dynamic forcing chain",
 };
 
 /** @type {Record<string, string>} */
@@ -136,6 +147,18 @@ const WHY = {
     `If ${cell} is not ${digit}, then it follows, link by link, that it is: a contradiction.`,
   cycle: () =>
     "The links lead back to where they begin, so one end of each weak link is true. A candidate that sees both ends of one cannot be true.",
+  /** @param {string} start @param {string} cell @param {number} digit */
+  contradiction: (start, cell, digit) =>
+    `If ${start}, then it follows in one way that ${cell} is ${digit}, and in another that it is not: a contradiction.`,
+  /** @param {string} cell @param {number} digit @param {string} end */
+  double: (cell, digit, end) =>
+    `${cell} is ${digit} or it is not. In both cases it follows that ${end}.`,
+  /** @param {string} cell @param {Digits} digits @param {string} end */
+  cellBranches: (cell, digits, end) =>
+    `${cell} is ${or(digits)}. In each of these cases it follows that ${end}.`,
+  /** @param {number} digit @param {string} house @param {Cells} cells @param {string} end */
+  regionBranches: (digit, house, cells, end) =>
+    `In ${house}, ${digit} is in ${or(cells)}. In each of these cases it follows that ${end}.`,
 };
 
 /** A link of a chain, or its beginning: what follows from the candidate before it. */
@@ -153,7 +176,26 @@ const LINKS = {
   /** @param {string} cell @param {number} digit @param {string} house */
   strongHouse: (cell, digit, house) =>
     `Then ${cell} is ${digit}, the only other place in ${house}: a strong link.`,
+  // In branches, `from` are the numbers of those that it follows from; none if it is the one before.
+  /** @param {Digits | null} from @param {string} fact */
+  follows: (from, fact) => `${lead(from)} ${fact}.`,
+  /** @param {Digits | null} from @param {string} fact @param {string} where */
+  weak: (from, fact, where) => `${lead(from)} ${fact}, by a weak link in ${where}.`,
+  /** @param {Digits | null} from @param {string} fact */
+  lastCandidate: (from, fact) => `${lead(from)} ${fact}, its last candidate.`,
+  /** @param {Digits | null} from @param {string} fact @param {string} house */
+  lastPlace: (from, fact, house) => `${lead(from)} ${fact}, the last place in ${house}.`,
+  /** @param {Digits | null} from @param {string} fact @param {string} name */
+  byTechnique: (from, fact, name) => `${lead(from)} ${fact}, by a step of its own: ${name}.`,
+  /** @param {Digits | null} from @param {string} fact @param {number} number @param {string} name */
+  byNested: (from, fact, number, name) =>
+    `${lead(from)} ${fact}, by nested chain ${number}: ${name}.`,
 };
+
+/** @param {Digits | null} from */
+function lead(from) {
+  return from ? `From ${and(from)}:` : "Then";
+}
 
 /** The answers to "Why?". */
 const ANSWERS = {
@@ -204,7 +246,7 @@ export const TECHNIQUE = {
   none: "There is no step to show.",
   end: {
     solved: "With this the board is solved.",
-    beyond: "Here the path ends: no technique that is rated up to 7.5 finds anything more.",
+    beyond: "Here the path ends: not even nested chains find anything more.",
   },
   /** @param {string} status */
   noPath: (status) => NO_PATH[status] ?? "Steps are shown for a puzzle with one solution.",
@@ -229,6 +271,16 @@ export const TECHNIQUE = {
   why: WHY,
   links: LINKS,
   chain: "The chain",
+  /** @param {string} cell @param {number} digit @param {boolean} isOn */
+  fact: (cell, digit, isOn) => `${cell} is ${isOn ? "" : "not "}${digit}`,
+  branches: "Branches of the chain",
+  whole: "The whole chain",
+  /** @param {number} number */
+  branch: (number) => `Branch ${number}`,
+  /** @param {number} number @param {string} name */
+  nestedTitle: (number, name) => `Nested chain ${number}: ${name}`,
+  /** @param {string} title @param {number} number */
+  branchOf: (title, number) => `${title}, branch ${number}`,
 
   /** @param {string} cell */
   whyLegend: (cell) => `Why, or why not, in ${cell}?`,
@@ -250,6 +302,7 @@ export const TECHNIQUE = {
     chainOff: "candidate that follows as false",
     strong: "strong link",
     weak: "weak link",
+    rests: "step or chain inside",
     removed: "removed candidate",
   },
 

@@ -31,7 +31,7 @@ export const GENERATE = {
       medium: "中等：ER 2.5 至 2.8，区块",
       hard: "困难：ER 3.0 至 4.4，数对、三数组、鱼和翼",
       expert: "专家：ER 4.5 至 6.2，唯一矩形、四数组",
-      extreme: "极难：ER 6.5 至 7.5，链",
+      extreme: "极难：ER 6.5 以上，链",
       er: "其他 ER 范围",
     },
   },

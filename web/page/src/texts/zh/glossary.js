@@ -39,6 +39,6 @@ export const GLOSSARY = {
   },
   er: {
     word: "ER、EP 和 ED",
-    text: "通行的 Sudoku Explainer 1.2.1 难度值：ER 是最难一步的难度，EP 是到首次填数为止最难一步的难度，ED 是第一步的难度。7.5 以内是准确值；更高时只知道大于 7.5。",
+    text: "通行的 Sudoku Explainer 难度值：ER 是最难一步的难度，EP 是到首次填数为止最难一步的难度，ED 是第一步的难度。与采用 1.2.1 版技巧、单线程的 SukakuExplainer 1.18.1 完全一致。",
   },
 };

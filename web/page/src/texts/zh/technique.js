@@ -39,6 +39,17 @@ export const NAMES = {
   "xy-cycle": "XY 环",
   "forcing-chain": "强制链",
   "aligned-triplet-exclusion": "对齐三数组排除（ATE）",
+  nishio: "Nishio 强制链",
+  "cell-forcing-chain": "单元格强制链",
+  "region-forcing-chain": "区域强制链",
+  "dynamic-contradiction": "动态矛盾链",
+  "dynamic-double": "动态双向强制链",
+  "dynamic-cell": "动态单元格强制链",
+  "dynamic-region": "动态区域强制链",
+  "dynamic-plus": "增强动态强制链",
+  "nested-forcing-chain": "嵌套强制链",
+  "nested-multiple": "嵌套多分支强制链",
+  "nested-dynamic": "嵌套动态强制链",
 };
 
 /** @type {Record<string, string>} */
@@ -95,6 +106,12 @@ const WHY = {
   toFalse: (cell, digit) => `如果 ${cell} 是 ${digit}，则沿着链推出它不是 ${digit}：矛盾。`,
   toTrue: (cell, digit) => `如果 ${cell} 不是 ${digit}，则沿着链推出它是 ${digit}：矛盾。`,
   cycle: () => "链回到起点，构成环，因此每条弱链都有一端为真。与弱链两端都相关的候选数不能为真。",
+  contradiction: (start, cell, digit) =>
+    `如果 ${start}，则既能推出 ${cell} 是 ${digit}，又能推出它不是：矛盾。`,
+  double: (cell, digit, end) => `${cell} 是 ${digit}，或不是。两种情况都推出 ${end}。`,
+  cellBranches: (cell, digits, end) => `${cell} 是 ${or(digits)}。每种情况都推出 ${end}。`,
+  regionBranches: (digit, house, cells, end) =>
+    `在${house}中，${digit} 在 ${or(cells)}。每种情况都推出 ${end}。`,
 };
 
 /** @type {typeof import("../en/technique.js").TECHNIQUE["links"]} */
@@ -106,7 +123,19 @@ const LINKS = {
   strongCell: (cell, digit) => `则 ${cell} 是 ${digit}，即它仅剩的另一个候选数：强链。`,
   strongHouse: (cell, digit, house) =>
     `则 ${cell} 是 ${digit}，即${house}中仅剩的另一个位置：强链。`,
+  follows: (from, fact) => `${lead(from)} ${fact}。`,
+  weak: (from, fact, where) => `${lead(from)} ${fact}：${where}中的弱链。`,
+  lastCandidate: (from, fact) => `${lead(from)} ${fact}，即它仅剩的候选数。`,
+  lastPlace: (from, fact, house) => `${lead(from)} ${fact}，即${house}中仅剩的位置。`,
+  byTechnique: (from, fact, name) => `${lead(from)} ${fact}：由其中一步“${name}”得出。`,
+  byNested: (from, fact, number, name) =>
+    `${lead(from)} ${fact}：由嵌套链 ${number}“${name}”得出。`,
 };
+
+/** @param {number[] | null} from */
+function lead(from) {
+  return from ? `由第 ${and(from)} 条得` : "则";
+}
 
 /** The answers to "Why?". @type {typeof import("../en/technique.js").TECHNIQUE["answers"]} */
 const ANSWERS = {
@@ -140,7 +169,7 @@ export const TECHNIQUE = {
   none: "没有可显示的步骤。",
   end: {
     solved: "至此盘面已解出。",
-    beyond: "步骤到此为止：难度不超过 7.5 的技巧已找不到更多结论。",
+    beyond: "步骤到此为止：连嵌套链也找不到更多结论。",
   },
   noPath: (status) => NO_PATH[status] ?? "只有唯一解的题目才有解题步骤。",
 
@@ -158,6 +187,12 @@ export const TECHNIQUE = {
   why: WHY,
   links: LINKS,
   chain: "链",
+  fact: (cell, digit, isOn) => `${cell} ${isOn ? "是" : "不是"} ${digit}`,
+  branches: "链的分支",
+  whole: "整条链",
+  branch: (number) => `分支 ${number}`,
+  nestedTitle: (number, name) => `嵌套链 ${number}：${name}`,
+  branchOf: (title, number) => `${title}，分支 ${number}`,
 
   whyLegend: (cell) => `${cell} 中为什么是，或不是？`,
   whyDigit: (cell, digit) => `为什么？${cell} 中的 ${digit}`,
@@ -177,6 +212,7 @@ export const TECHNIQUE = {
     chainOff: "推出为假的候选数",
     strong: "强链",
     weak: "弱链",
+    rests: "其中的步骤或链",
     removed: "删除的候选数",
   },
 
