@@ -27,10 +27,10 @@ for a weak link.
 
 Chains of several branches are lists of what follows, a branch after each `if`:
 
-  8.2 cell-forcing-chain if +r1c1=5 -r1c9=5 +r4c9=5 -r4c2=5 if +r1c1=8 +r4c1=5 -r4c2=5 => r4c2<>5
+  8.7 dynamic-cell if +r3c8=2 -r2c7=2 -r2c9=2<1 +r2c2=2<2&3 -r2c2=9 +r3c2=9 -r3c4=9 if +r3c8=9 -r3c4=9 => r3c4<>9
 
-+r1c1=5 is a candidate that is true, -r1c1=5 one that is false. Each follows from the one before it, or from those whose
-numbers in the branch stand after <, such as +r4c2=5<2&4. A technique after a colon, such as :naked-pair, is the reason
++r3c8=2 is a candidate that is true, -r2c7=2 one that is false. Each follows from the one before it, or from those whose
+numbers in the branch stand after <: -r2c9=2 from the first. A technique after a colon, such as :naked-pair, is the reason
 where it is no link, and :nested-1 the chain that stands at the end after the word nested-1 and its technique.
 
 The last line of a path that does not reach the solution is `beyond` if no technique
