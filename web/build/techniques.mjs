@@ -29,9 +29,12 @@ const STYLE = `
 .over .on,.over .strong{stroke:#1c7a43}
 .over .off,.over .weak,.over .gone{stroke:#b3261e}
 .over .weak{stroke-dasharray:1.1 .8}
-.over .rests{stroke-dasharray:.5 .7}
 .over .strong,.over .gone{stroke-width:.7}
 .new{fill:#1c7a43;font:7.6px Helvetica,Arial,sans-serif;text-anchor:middle}`;
+
+/** What chains with branches have besides. */
+const OF_BRANCHES = `
+.over .rests{stroke-dasharray:.5 .7}`;
 
 /** The folder of the guide. */
 export const GUIDE = path.join(WEB, "techniques");
@@ -112,7 +115,7 @@ function pictureOf(puzzle, steps, at) {
   const side = BOARD + 4;
   const over = technique.drawingOf(step).map(elementOf).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="460" height="460" viewBox="-2 -2 ${side} ${side}">
-<style>${STYLE}</style><path fill="#fff" d="M-2-2h${side}v${side}h-${side}z"/>
+<style>${STYLE}${step.branches.length > 0 ? OF_BRANCHES : ""}</style><path fill="#fff" d="M-2-2h${side}v${side}h-${side}z"/>
 ${markupOf(drawingOf(cells))}
 <g class="over" transform="translate(1 1)">${over}${gone(step)}</g>
 ${placed(step)}</svg>
