@@ -123,7 +123,7 @@ const LINKS = {
   strongCell: (cell, digit) => `则 ${cell} 是 ${digit}，即它仅剩的另一个候选数：强链。`,
   strongHouse: (cell, digit, house) =>
     `则 ${cell} 是 ${digit}，即${house}中仅剩的另一个位置：强链。`,
-  follows: (from, fact) => `${lead(from)} ${fact}。`,
+  follows: (from, fact) => `${lead(from)}可知 ${fact}。`,
   weak: (from, fact, where) => `${lead(from)} ${fact}：${where}中的弱链。`,
   lastCandidate: (from, fact) => `${lead(from)} ${fact}，即它仅剩的候选数。`,
   lastPlace: (from, fact, house) => `${lead(from)} ${fact}，即${house}中仅剩的位置。`,
