@@ -98,9 +98,9 @@ fn tables_have_numbers_and_no_value_where_the_rating_is_not_known() {
     let hard = ".3..4..1....5...6...93....48......7...52....9...........38.....5..4.1.2.1.8..7...";
     let puzzles = [UNIQUE, hard, AMBIGUOUS].join("\n");
     let rows = format!("{UNIQUE},1.2,1.2,unique\n{hard},,1.2,unique\n{AMBIGUOUS},,,ambiguous\n");
-    let csv = prints("rate --columns er,ed --to csv", &puzzles);
+    let csv = prints("rate --at-most 7.5 --columns er,ed --to csv", &puzzles);
     assert_eq!(csv, format!("puzzle,er,ed,status\n{rows}"));
-    let lines = prints("rate --columns er --to jsonl", &puzzles);
+    let lines = prints("rate --at-most 7.5 --columns er --to jsonl", &puzzles);
     let values = lines
         .lines()
         .map(|line| line.split("\"er\":").nth(1).unwrap());
