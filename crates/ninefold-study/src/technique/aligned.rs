@@ -47,6 +47,10 @@ pub fn find_triplet(state: &State) -> Option<Step> {
     for (first, last) in pairs {
         let pair = [cells[first], cells[last]];
         let both = base.excluding[first] & base.excluding[last];
+        if both.len() < 2 {
+            continue;
+        }
+        let all_together = Together::new(state, both);
         let [of_first, of_last] =
             [first, last].map(|at| base.excluding[at] & all & !CellSet::of_all(pair));
         // Those that the first of the two sees come first.
@@ -57,6 +61,10 @@ pub fn find_triplet(state: &State) -> Option<Step> {
                 continue;
             }
             let triplet = [pair[0], pair[1], third];
+            // What all that exclude something for the pair leave, those that see the third leave, too.
+            if base.possible_in_triplet(triplet, &all_together) == base.masks(triplet) {
+                continue;
+            }
             let removed = base.impossible_in_triplet(triplet, excluding);
             if !removed.is_empty() {
                 let technique = Technique::AlignedTripletExclusion;
@@ -135,30 +143,30 @@ impl<'a> Base<'a> {
 
     /// The candidates of three cells that are in no combination that remains.
     fn impossible_in_triplet(&self, triplet: [usize; 3], excluding: CellSet) -> Candidates {
-        let masks = triplet.map(|cell| self.state.candidates(cell));
+        let together = Together::new(self.state, excluding);
+        let possible = self.possible_in_triplet(triplet, &together);
+        let masks = self.masks(triplet);
+        let mut removed = Candidates::EMPTY;
+        for (at, &cell) in triplet.iter().enumerate() {
+            removed.add(cell, masks[at] & !possible[at]);
+        }
+        removed
+    }
+
+    fn masks(&self, triplet: [usize; 3]) -> [u16; 3] {
+        triplet.map(|cell| self.state.candidates(cell))
+    }
+
+    /// The candidates of three cells that are in a combination that remains.
+    fn possible_in_triplet(&self, triplet: [usize; 3], together: &Together) -> [u16; 3] {
+        let masks = self.masks(triplet);
         let [a, b, c] = triplet;
         let sees = |one: usize, other: usize| PEERS[one].has(other);
         let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
-        // A combination must leave a candidate to each excluding cell: by digit, those that cannot stand
-        // beside it, and the cells with three candidates.
-        let mut against = [0_u16; 9];
-        let (mut threes, mut count) = ([0; 20], 0);
-        for cell in excluding.indices() {
-            let set = self.state.candidates(cell);
-            if set.count_ones() == 2 {
-                let (one, other) = (set.trailing_zeros(), 15 - set.leading_zeros());
-                against[one as usize] |= 1 << other;
-                against[other as usize] |= 1 << one;
-            } else {
-                threes[count] = set;
-                count += 1;
-            }
-        }
-        let threes = &threes[..count];
         let mut possible = [0_u16; 3];
         for one in bits(masks[0]) {
-            let against_one = against[one.trailing_zeros() as usize];
-            let mut seconds = masks[1] & !against_one;
+            let of_one = &together.excluded[one.trailing_zeros() as usize];
+            let mut seconds = masks[1] & !together.pairs[one.trailing_zeros() as usize];
             if ab {
                 seconds &= !one;
             }
@@ -167,18 +175,12 @@ impl<'a> Base<'a> {
                 if is_known && possible[2] == masks[2] {
                     continue;
                 }
-                let mut thirds = masks[2] & !against_one & !against[two.trailing_zeros() as usize];
+                let mut thirds = masks[2] & !of_one[two.trailing_zeros() as usize];
                 if ac {
                     thirds &= !one;
                 }
                 if bc {
                     thirds &= !two;
-                }
-                for &set in threes {
-                    let left = set & !(one | two);
-                    if left.is_power_of_two() {
-                        thirds &= !left;
-                    }
                 }
                 if thirds != 0 {
                     possible[0] |= one;
@@ -187,14 +189,42 @@ impl<'a> Base<'a> {
                 }
             }
         }
-        if possible == masks {
-            return Candidates::EMPTY;
+        possible
+    }
+}
+
+/// Combinations of three digits that would leave nothing to one of some cells.
+struct Together {
+    /// By digit, those that cannot stand beside it.
+    pairs: [u16; 9],
+    /// By two digits, those that cannot stand beside both.
+    excluded: [[u16; 9]; 9],
+}
+
+impl Together {
+    fn new(state: &State, excluding: CellSet) -> Self {
+        let mut pairs = [0; 9];
+        let mut excluded = [[0; 9]; 9];
+        for cell in excluding.indices() {
+            let set = state.candidates(cell);
+            for one in bits(set) {
+                let others = set & !one;
+                let one = one.trailing_zeros() as usize;
+                if others.is_power_of_two() {
+                    pairs[one] |= others;
+                    continue;
+                }
+                for two in bits(others) {
+                    excluded[one][two.trailing_zeros() as usize] |= others & !two;
+                }
+            }
         }
-        let mut removed = Candidates::EMPTY;
-        for (at, &cell) in triplet.iter().enumerate() {
-            removed.add(cell, masks[at] & !possible[at]);
+        for one in 0..9 {
+            for two in 0..9 {
+                excluded[one][two] |= pairs[one] | pairs[two];
+            }
         }
-        removed
+        Together { pairs, excluded }
     }
 }
 
