@@ -84,7 +84,8 @@ fn find<const W: usize>(board: &State, candidates: &links::Candidates, all: &mut
             }
             // What a cycle removes has a chain, too.
             if !to_false.is_empty() && links.may_close(at, usize::MAX) {
-                replay.find_cycles(kind, literal, usize::MAX, all);
+                let leads = links.leading_to(candidates, at);
+                replay.find_cycles(kind, literal, usize::MAX, leads, all);
             }
             if kind != Kind::Y && to_false.has(at) {
                 replay.find_chain_to_false(kind, literal, all);

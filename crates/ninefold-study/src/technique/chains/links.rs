@@ -173,19 +173,41 @@ impl<const W: usize> Links<W> {
     /// By candidate, all that are true and all that are false if it is false, and if it is true.
     pub fn closures(&self) -> [Vec<[Row<W>; 2]>; 2] {
         let count = self.weak.len();
-        let closure = |mut last: Row<W>, mut off: Row<W>| {
-            let mut on = last;
-            while !last.is_empty() {
-                let new = last.union_of(&self.weak).without(&off);
-                off.or(&new);
-                last = self.follow(&new).without(&on);
-                on.or(&last);
-            }
-            [on, off]
-        };
-        let if_false = (0..count).map(|at| closure(self.strong[at], Row::of(at)));
-        let if_true = (0..count).map(|at| closure(Row::of(at), Row::EMPTY));
-        [if_false.collect(), if_true.collect()]
+        let if_true = (0..count).map(|at| self.closure(Row::of(at), Row::EMPTY));
+        [
+            (0..count).map(|at| self.closure_of_false(at)).collect(),
+            if_true.collect(),
+        ]
+    }
+
+    /// All that are true and all that are false if a candidate is false.
+    pub fn closure_of_false(&self, at: usize) -> [Row<W>; 2] {
+        self.closure(self.strong[at], Row::of(at))
+    }
+
+    fn closure(&self, mut last: Row<W>, mut off: Row<W>) -> [Row<W>; 2] {
+        let mut on = last;
+        while !last.is_empty() {
+            let new = last.union_of(&self.weak).without(&off);
+            off.or(&new);
+            last = self.follow(&new).without(&on);
+            on.or(&last);
+        }
+        [on, off]
+    }
+
+    /// The candidates that lead to this one as a true one, by what they are: as all links hold in both
+    /// directions, the opposites of those that follow if it is false.
+    pub fn leading_to<'a>(
+        &self,
+        candidates: &'a Candidates,
+        at: usize,
+    ) -> impl Fn(Number, bool) -> bool + use<'a, W> {
+        let [on, off] = self.closure_of_false(at);
+        move |number, is_on| {
+            let followed = if is_on { &off } else { &on };
+            followed.has(candidates.position(number))
+        }
     }
 
     /// True if there may be a cycle of at most this length through a candidate.

@@ -49,7 +49,7 @@ fn find_plainly(state: &State, wanted: TechniqueSet) -> Best {
     let mut replay = Replay::new(state);
     for kind in Kind::ALL {
         for literal in literals::all(state) {
-            replay.find_cycles(kind, literal, usize::MAX, &mut best);
+            replay.find_cycles(kind, literal, usize::MAX, |_, _| true, &mut best);
             if kind != Kind::Y {
                 replay.find_chain_to_false(kind, literal, &mut best);
                 replay.find_chain_to_true(kind, literal, &mut best);

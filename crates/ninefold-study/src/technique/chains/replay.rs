@@ -74,12 +74,14 @@ impl<'a> Replay<'a> {
         self.has_off.clear();
     }
 
-    /// Offers all cycles of at most `longest` candidates that begin with a true one.
+    /// Offers all cycles of at most `longest` candidates that begin with a true one. Candidates that do not
+    /// lead back to it, as `leads` says of false and of true ones, are left out.
     pub fn find_cycles(
         &mut self,
         kind: Kind,
         source: Number,
         longest: usize,
+        leads: impl Fn(Number, bool) -> bool,
         best: &mut impl Offered,
     ) {
         let state = self.state;
@@ -103,7 +105,7 @@ impl<'a> Replay<'a> {
             from = self.on.len();
             for at in level {
                 for_false(state, kind, self.on[at].literal, |literal| {
-                    if !is_on_way(&self.on, &self.off, at, literal) {
+                    if leads(literal, false) && !is_on_way(&self.on, &self.off, at, literal) {
                         self.off.push(Node {
                             literal,
                             before: at,
@@ -115,7 +117,7 @@ impl<'a> Replay<'a> {
                 let mut is_closed = false;
                 for_true(state, kind, self.off[at].literal, |literal| {
                     is_closed |= literal == source;
-                    if self.has_on.add(literal) {
+                    if leads(literal, true) && self.has_on.add(literal) {
                         self.on.push(Node {
                             literal,
                             before: at,

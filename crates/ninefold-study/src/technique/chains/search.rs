@@ -97,8 +97,9 @@ impl Search<'_> {
             let number = self.number(at);
             let longest = self.best.longest_better(kind, Shape::Cycle);
             if digits >> parts(number).1 & 1 == 1 && links.may_close(at, longest) {
+                let leads = links.leading_to(self.candidates, at);
                 self.replay
-                    .find_cycles(kind, number, longest, &mut self.best);
+                    .find_cycles(kind, number, longest, leads, &mut self.best);
             }
         }
     }
@@ -123,8 +124,9 @@ impl Search<'_> {
                 };
                 if links.may_close(at, longest) {
                     let number = self.number(at);
+                    let leads = links.leading_to(self.candidates, at);
                     self.replay
-                        .find_cycles(Kind::Xy, number, longest, &mut self.best);
+                        .find_cycles(Kind::Xy, number, longest, leads, &mut self.best);
                 }
                 if at == first {
                     self.first_chain(Kind::Xy, hits);
