@@ -40,8 +40,8 @@
 //! further settings 1.18.1 has more techniques, and so another rating. Were no technique left, the rating
 //! would be [higher than any](EXACT_UP_TO). [`PATH_VERSION`] is the version of all that.
 //!
-//! From 7.6 on a rating grows with the length of a chain, which depends on the order in which candidates
-//! are followed: SukakuExplainer's order is replayed. A puzzle of 8 takes milliseconds, one of 11 about a
+//! The rating of a chain grows with its length. In chains of several branches the length depends on the
+//! order in which candidates are followed, and SukakuExplainer's order is replayed. A puzzle of 8 takes milliseconds, one of 11 about a
 //! second; limits of time hold inside of a search.
 //!
 //! # What paths depend on

@@ -77,8 +77,9 @@ impl Exploration {
     }
 
     /// Keeps only puzzles with this ER, the rating of Sudoku Explainer, or a higher one, among them all
-    /// whose rating is not known, since that is above [19.9](crate::technique::EXACT_UP_TO). Paths are followed only up to the
-    /// first step with this rating. It is that of the puzzle in the form that is returned: see [`technique`](crate::technique). Of several the highest holds.
+    /// whose rating is not known, since that is above [19.9](crate::technique::EXACT_UP_TO). Paths are
+    /// followed only up to the first step with this rating. It is that of the puzzle in the form that is
+    /// returned: see [`technique`](crate::technique). Of several the highest holds.
     #[must_use]
     pub fn with_least_er(self, er: SeRating) -> Self {
         Exploration {
