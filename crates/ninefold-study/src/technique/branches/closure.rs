@@ -32,8 +32,11 @@ impl Closures {
     /// The closures of a state; none if it has too many candidates, or if the rules look for more than
     /// links.
     pub fn new(state: &State, rules: &Rules) -> Option<Self> {
+        if rules.inside != Inside::Nothing {
+            return None;
+        }
         let candidates = Candidates::of(state);
-        if candidates.numbers.len() > 64 * W || rules.inside != Inside::Nothing {
+        if candidates.numbers.len() > 64 * W {
             return None;
         }
         let kind = if rules.is_nishio { Kind::X } else { Kind::Xy };

@@ -1,5 +1,5 @@
-//! Chains as they were followed back from their conclusions: what their lengths are counted by, and what
-//! tells whether two nested chains are the same.
+//! Chains as they were followed back from their conclusions. Their lengths are counted by that, and two
+//! nested chains are the same if they have the same literals in this order.
 
 use super::super::table::Technique;
 use super::run::{At, Cause, LITERALS, Lit, Run};
@@ -33,7 +33,7 @@ pub struct Thread {
 #[derive(Debug)]
 pub struct Knot {
     pub literal: Lit,
-    /// Its node in the run, which tells what was found before.
+    /// Its node in the run: those with lower numbers were found before.
     pub at: At,
     /// Positions in the thread of what it follows from.
     pub from: Vec<u16>,
@@ -123,10 +123,7 @@ pub fn nested_length<'r>(orders: impl IntoIterator<Item = (&'r Run, Vec<At>)>) -
     for (run, order) in orders {
         for at in order {
             if let Cause::Nested(number) = run.node(at).cause {
-                let nested = &run.nested[usize::from(number)];
-                if !different.iter().any(|other| other.is_same_as(nested)) {
-                    different.push(Arc::clone(nested));
-                }
+                number_in(&mut different, &run.nested[usize::from(number)]);
             }
         }
     }

@@ -86,7 +86,7 @@ fn premises(start: &State, board: &State, step: &Step) -> Vec<Number> {
 /// The candidates that a pattern removes, in the order in which they are followed.
 fn removed(step: &Step) -> Vec<Number> {
     let union = step.removed.union();
-    let mut cells: Vec<usize> = match step.cover.is_empty() {
+    let cells: Vec<usize> = match step.cover.is_empty() {
         true => union.indices().collect(),
         false => {
             let houses = step.cover.houses();
@@ -97,11 +97,5 @@ fn removed(step: &Step) -> Vec<Number> {
                 .collect()
         }
     };
-    in_order_of_java(&mut cells);
-    let boards = &step.removed.boards;
-    let numbers = cells.iter().flat_map(|&cell| {
-        let digits = (0..9).filter(move |&digit| boards[digit].has(cell));
-        digits.map(move |digit| number(cell, digit))
-    });
-    numbers.collect()
+    in_order_of_java(cells, &step.removed)
 }

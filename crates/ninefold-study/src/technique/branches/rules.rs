@@ -2,7 +2,8 @@
 //! link is left.
 
 use super::super::chains;
-use super::super::chains::literals::Number;
+use super::super::chains::literals::{Number, number};
+use super::super::sets::Candidates;
 use super::super::state::State;
 use super::super::table::Technique;
 use super::nested::Nested;
@@ -117,12 +118,17 @@ impl Rules {
     }
 }
 
-/// The cells of a hash map of Java with these cells as keys, which are given in the order in which they
-/// were entered: by their last bits.
-pub fn in_order_of_java(cells: &mut [usize]) {
+/// The candidates that are removed from these cells in the order of a hash map of Java, in which the cells
+/// were entered as they are given: by their last bits.
+pub fn in_order_of_java(mut cells: Vec<usize>, removed: &Candidates) -> Vec<Number> {
     let mut capacity = 16;
     while cells.len() > capacity * 3 / 4 {
         capacity *= 2;
     }
     cells.sort_by_key(|cell| cell % capacity);
+    let numbers = cells.iter().flat_map(|&cell| {
+        let digits = (0..9).filter(move |&digit| removed.boards[digit].has(cell));
+        digits.map(move |digit| number(cell, digit))
+    });
+    numbers.collect()
 }

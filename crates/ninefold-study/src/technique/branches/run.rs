@@ -6,7 +6,7 @@
 //! for on that board, if the rules have any.
 
 use super::super::chains::literals::{self, Kind, NUMBERS, Number, parts};
-use super::super::houses::CELLS;
+use super::super::houses::cell_at;
 use super::super::state::State;
 use super::super::table::Technique;
 use super::nested::{Nested, order};
@@ -62,6 +62,32 @@ pub enum Cause {
     Pattern(Technique),
     /// False by the nested chain of this number of the run.
     Nested(u16),
+}
+
+/// Calls `each` with the candidates of `start` that are missing on a board, and without which a literal is
+/// true for this cause.
+#[inline]
+pub fn missing(
+    start: &State,
+    board: &State,
+    literal: Number,
+    cause: Cause,
+    mut each: impl FnMut(Number),
+) {
+    let (cell, digit) = parts(literal);
+    match cause {
+        Cause::Cell => {
+            let gone = start.candidates(cell) & !board.candidates(cell);
+            literals::bits(gone).for_each(|digit| each(literals::number(cell, digit)));
+        }
+        Cause::House(house) => {
+            let house = usize::from(house);
+            let gone = start.places(house, digit) & !board.places(house, digit);
+            literals::bits(gone)
+                .for_each(|place| each(literals::number(cell_at(house, place), digit)));
+        }
+        Cause::Assumption | Cause::Excluded | Cause::Pattern(_) | Cause::Nested(_) => {}
+    }
 }
 
 /// A literal that was found.
@@ -327,29 +353,17 @@ impl Run {
             if off.is_none() && self.find(literal).is_some() {
                 continue;
             }
+            let cause = house.map_or(Cause::Cell, |house| Cause::House(house as u8));
             let mut parents = [at; 9];
             let mut known = 1;
             if is_dynamic {
-                let mut add = |number: Number| {
+                missing(start, board, other, cause, |number| {
                     if let Some(before) = self.find(Lit::new(number, false)).filter(|&b| b != at) {
                         parents[known] = before;
                         known += 1;
                     }
-                };
-                match house {
-                    None => {
-                        let gone = start.candidates(cell) & !board.candidates(cell);
-                        literals::bits(gone).for_each(|digit| add(literals::number(cell, digit)));
-                    }
-                    Some(house) => {
-                        let gone = start.places(house, digit) & !board.places(house, digit);
-                        literals::bits(gone).for_each(|place| {
-                            add(literals::number(CELLS[house][place].into(), digit));
-                        });
-                    }
-                }
+                });
             }
-            let cause = house.map_or(Cause::Cell, |house| Cause::House(house as u8));
             if let Some(off) = off {
                 let on = self.add(literal, cause, &parents[..known]);
                 self.contradiction = Some([on, off]);

@@ -10,13 +10,13 @@
 //! contradictions, and then the first.
 
 use super::super::chains::literals::{Number, bits, number, parts};
-use super::super::houses::{CELLS, HOUSES_OF};
+use super::super::houses::{HOUSES_OF, cell_at};
 use super::super::state::State;
 use super::super::table::{Technique, TechniqueSet};
 use super::closure::Closures;
 use super::nested::{Nested, Shape, Thread, nested_length, order};
 use super::rules::{By, Inside, Removal, Rules};
-use super::run::{At, Cause, LITERALS, Lit, Memory, Run};
+use super::run::{At, Cause, LITERALS, Lit, Memory, Run, missing};
 use ninefold::{Control, Stopped};
 use std::sync::Arc;
 
@@ -302,7 +302,7 @@ impl<'a> Search<'a> {
             let places = self.state.places(house, digit);
             if places.count_ones() >= 2 && places.trailing_zeros() == u32::from(place) {
                 let assumptions: Vec<Lit> = bits(places)
-                    .map(|place| Lit::new(number(CELLS[house][place].into(), digit), true))
+                    .map(|place| Lit::new(number(cell_at(house, place), digit), true))
                     .collect();
                 self.visit_together(Source::House(house, digit), &assumptions, keep)?;
             }
@@ -450,23 +450,10 @@ impl<'a> Premises<'a> {
 
     /// Adds those without which a literal would not be true for this cause.
     pub fn add(&mut self, literal: Number, cause: Cause) {
-        let (cell, digit) = parts(literal);
-        let mut add = |number: Number| {
+        missing(self.start, self.board, literal, cause, |number| {
             if !self.numbers.contains(&number) {
                 self.numbers.push(number);
             }
-        };
-        match cause {
-            Cause::Cell => {
-                let gone = self.start.candidates(cell) & !self.board.candidates(cell);
-                bits(gone).for_each(|digit| add(number(cell, digit)));
-            }
-            Cause::House(house) => {
-                let house = usize::from(house);
-                let gone = self.start.places(house, digit) & !self.board.places(house, digit);
-                bits(gone).for_each(|place| add(number(CELLS[house][place].into(), digit)));
-            }
-            Cause::Assumption | Cause::Excluded | Cause::Pattern(_) | Cause::Nested(_) => {}
-        }
+        });
     }
 }

@@ -9,7 +9,7 @@ use super::super::sets::{Candidates, CellSet};
 use super::super::state::State;
 use super::best::{self, Found, Offered, Rank};
 use super::links::{self, Links, Reach, Row};
-use super::literals::{Kind, Number, bits, number, parts};
+use super::literals::{Kind, Number, parts};
 use super::replay::Replay;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -162,7 +162,7 @@ fn shared(from: Number, to: Number, will_do: impl Fn(usize) -> bool) -> Cause {
 fn removed(board: &State, found: &Found) -> Vec<Number> {
     let literals = found.literals();
     let all = found.removed_from(board);
-    let mut cells: Vec<usize> = match found.shape() {
+    let cells: Vec<usize> = match found.shape() {
         best::Shape::Chain => all.union().indices().collect(),
         best::Shape::Cycle => {
             // From the end to the beginning, what each true candidate sees.
@@ -178,12 +178,5 @@ fn removed(board: &State, found: &Found) -> Vec<Number> {
             cells
         }
     };
-    in_order_of_java(&mut cells);
-    let numbers = cells.iter().flat_map(|&cell| {
-        let mask = (0..9).fold(0, |mask, digit| {
-            mask | u16::from(all.boards[digit].has(cell)) << digit
-        });
-        bits(mask).map(move |digit| number(cell, digit))
-    });
-    numbers.collect()
+    in_order_of_java(cells, &all)
 }
