@@ -12,67 +12,42 @@
 //! for one of them.
 
 use super::houses::PEERS;
+use super::memory::{Memory, Seen};
 use super::sets::{Candidates, CellSet};
 use super::state::State;
 use super::step::Step;
 use super::table::Technique;
 
 /// The first aligned pair exclusion.
-pub fn find_pair(state: &State) -> Option<Step> {
+pub fn find_pair(state: &State, memory: &mut Memory) -> Option<Step> {
+    let changed = memory.pairs.changed(state);
     let base = Base::new(state, state.bivalue());
-    let cells = &base.cells;
-    let pairs = (1..cells.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
-    for (first, last) in pairs {
-        let excluding = base.excluding[first] & base.excluding[last];
-        if excluding.len() < 2 {
-            continue;
+    let found = base.pairs().find_map(|(pair, both)| {
+        if (both | CellSet::of_all(pair)).is_disjoint(changed) {
+            return None;
         }
-        let pair = [cells[first], cells[last]];
-        let removed = base.impossible_in_pair(pair, excluding);
-        if !removed.is_empty() {
-            let technique = Technique::AlignedPairExclusion;
-            return Some(described(technique, &pair, excluding, removed));
-        }
+        let removed = base.impossible_in_pair(pair, both);
+        (!removed.is_empty())
+            .then(|| described(Technique::AlignedPairExclusion, &pair, both, removed))
+    });
+    if found.is_none() {
+        base.remember(&mut memory.pairs);
     }
-    None
+    found
 }
 
 /// The first aligned triplet exclusion.
-pub fn find_triplet(state: &State) -> Option<Step> {
+pub fn find_triplet(state: &State, memory: &mut Memory) -> Option<Step> {
+    let changed = memory.triplets.changed(state);
     let (two, three) = state.cells_with_two_and_three();
     let base = Base::new(state, two | three);
-    let cells = &base.cells;
-    let all = CellSet::of_all(cells);
-    let pairs = (1..cells.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
-    for (first, last) in pairs {
-        let pair = [cells[first], cells[last]];
-        let both = base.excluding[first] & base.excluding[last];
-        if both.len() < 2 {
-            continue;
-        }
-        let all_together = Together::new(state, both);
-        let [of_first, of_last] =
-            [first, last].map(|at| base.excluding[at] & all & !CellSet::of_all(pair));
-        // Those that the first of the two sees come first.
-        let thirds = of_first.indices().chain((of_last & !of_first).indices());
-        for third in thirds {
-            let excluding = both & PEERS[third];
-            if excluding.len() < 2 {
-                continue;
-            }
-            let triplet = [pair[0], pair[1], third];
-            // What all that exclude something for the pair leave, those that see the third leave, too.
-            if base.possible_in_triplet(triplet, &all_together) == base.masks(triplet) {
-                continue;
-            }
-            let removed = base.impossible_in_triplet(triplet, excluding);
-            if !removed.is_empty() {
-                let technique = Technique::AlignedTripletExclusion;
-                return Some(described(technique, &triplet, excluding, removed));
-            }
-        }
+    let found = base
+        .pairs()
+        .find_map(|(pair, both)| base.triplet(pair, both, changed));
+    if found.is_none() {
+        base.remember(&mut memory.triplets);
     }
-    None
+    found
 }
 
 /// A step about these cells.
@@ -92,6 +67,9 @@ fn described(
 struct Base<'a> {
     state: &'a State,
     cells: Vec<usize>,
+    all: CellSet,
+    /// Cells that may exclude combinations.
+    few: CellSet,
     /// By position in `cells`, the cells that it sees and that may exclude combinations.
     excluding: Vec<CellSet>,
 }
@@ -104,12 +82,60 @@ impl<'a> Base<'a> {
             state.candidates(cell).count_ones() >= 2 && (PEERS[cell] & state.naked()).is_empty()
         });
         let with = open.map(|cell| (cell, few & PEERS[cell]));
-        let (cells, excluding) = with.filter(|(_, few)| !few.is_empty()).unzip();
+        let (cells, excluding): (Vec<usize>, _) = with.filter(|(_, few)| !few.is_empty()).unzip();
         Base {
             state,
+            all: CellSet::of_all(&cells),
             cells,
+            few,
             excluding,
         }
+    }
+
+    /// Pairs of cells, each with two cells at least that both see and that may exclude combinations.
+    fn pairs(&self) -> impl Iterator<Item = ([usize; 2], CellSet)> {
+        let cells = &self.cells;
+        let pairs = (1..cells.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
+        pairs.filter_map(|(first, last)| {
+            let both = self.excluding[first] & self.excluding[last];
+            (both.len() >= 2).then_some(([cells[first], cells[last]], both))
+        })
+    }
+
+    /// Lets a search leave out what it has seen in this state without finding anything. A naked single, next to
+    /// which no cells are combined, may be gone in a state in which the cells are the same.
+    fn remember(&self, seen: &mut Seen) {
+        if self.state.naked().is_empty() {
+            seen.take(self.state);
+        }
+    }
+
+    /// The first exclusion of these two cells and a third, where any of the cells that it needs is among those
+    /// that changed.
+    fn triplet(&self, pair: [usize; 2], both: CellSet, changed: CellSet) -> Option<Step> {
+        let [of_first, of_last] =
+            pair.map(|cell| self.few & PEERS[cell] & self.all & !CellSet::of_all(pair));
+        let is_same = (both | CellSet::of_all(pair)).is_disjoint(changed);
+        let wanted = if is_same { changed } else { CellSet::ALL };
+        // Those that the first of the two sees come first.
+        let mut thirds = [of_first & wanted, of_last & !of_first & wanted]
+            .into_iter()
+            .flat_map(CellSet::indices)
+            .map(|third| (third, both & PEERS[third]))
+            .filter(|(_, excluding)| excluding.len() >= 2)
+            .peekable();
+        thirds.peek()?;
+        let all_together = Together::new(self.state, both);
+        thirds.find_map(|(third, excluding)| {
+            let triplet = [pair[0], pair[1], third];
+            // What all that exclude something for the pair leave, those that see the third leave, too.
+            if self.possible_in_triplet(triplet, &all_together) == self.masks(triplet) {
+                return None;
+            }
+            let removed = self.impossible_in_triplet(triplet, excluding);
+            let technique = Technique::AlignedTripletExclusion;
+            (!removed.is_empty()).then(|| described(technique, &triplet, excluding, removed))
+        })
     }
 
     /// The candidates of two cells that are in no combination that remains.

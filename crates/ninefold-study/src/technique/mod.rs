@@ -75,6 +75,7 @@ mod hidden_single;
 mod houses;
 pub(crate) mod lanes;
 mod locked;
+mod memory;
 mod naked_set;
 mod naked_single;
 mod notation;

@@ -1,7 +1,7 @@
 //! The engine of steps: it tries the searches of the table in their order, takes the first step that
 //! one of them finds, and begins anew.
 
-use super::branches::Memory;
+use super::memory::Memory;
 use super::se_rating::SeRating;
 use super::searches::{SEARCHES, Search};
 use super::state::{Contradiction, State};

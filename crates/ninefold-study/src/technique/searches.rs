@@ -1,8 +1,8 @@
 //! The searches, in the order in which they are tried.
 
-use super::branches::Memory;
 use super::branches::rules::{Inside, Rules};
 use super::locked::{self, CLAIMING, POINTING};
+use super::memory::Memory;
 use super::state::State;
 use super::step::Step;
 use super::table::Technique::*;
@@ -11,13 +11,15 @@ use super::{
     aligned, branches, bug, chains, fish, hidden_set, hidden_single, naked_set, naked_single,
     unique_loop, wing,
 };
-use Search::{Branched, One, Several};
+use Search::{Branched, One, Remembering, Several};
 use ninefold::{Control, Stopped};
 
 /// A search for a step. It returns the first one, for every state the same.
 pub enum Search {
     /// For one technique.
     One(Technique, fn(&State, Technique) -> Option<Step>),
+    /// For one technique, where something changed since the last state in which there was none.
+    Remembering(Technique, fn(&State, &mut Memory) -> Option<Step>),
     /// For several, which it compares with each other; it is given those that are wanted.
     Several(TechniqueSet, fn(&State, TechniqueSet) -> Option<Step>),
     /// For chains of several branches, by rules. It may take long.
@@ -29,7 +31,7 @@ impl Search {
     #[inline]
     pub const fn techniques(&self) -> TechniqueSet {
         match *self {
-            One(technique, _) => TechniqueSet::of(&[technique]),
+            One(technique, _) | Remembering(technique, _) => TechniqueSet::of(&[technique]),
             Several(techniques, _) | Branched(techniques, _) => techniques,
         }
     }
@@ -57,6 +59,7 @@ impl Search {
         }
         match self {
             One(technique, find) => Ok(find(state, *technique)),
+            Remembering(_, find) => Ok(find(state, memory)),
             Several(_, find) => Ok(find(state, wanted)),
             Branched(_, rules) => branches::find(state, wanted, rules, control, memory),
         }
@@ -86,9 +89,9 @@ pub static SEARCHES: &[Search] = &[
     One(Jellyfish, |s, t| fish::find(s, t, 4)),
     One(HiddenQuad, |s, t| hidden_set::find_plain(s, t, 4, Some)),
     One(BivalueUniversalGrave, |s, _| bug::find(s)),
-    One(AlignedPairExclusion, |s, _| aligned::find_pair(s)),
+    Remembering(AlignedPairExclusion, aligned::find_pair),
     Several(TechniqueSet::CHAINS, chains::find),
-    One(AlignedTripletExclusion, |s, _| aligned::find_triplet(s)),
+    Remembering(AlignedTripletExclusion, aligned::find_triplet),
     Branched(TechniqueSet::of(&[Nishio]), Rules::NISHIO),
     Branched(TechniqueSet::MULTIPLE, Rules::MULTIPLE),
     Branched(TechniqueSet::DYNAMIC, Rules::dynamic(Inside::Nothing)),

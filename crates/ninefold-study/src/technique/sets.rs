@@ -64,6 +64,12 @@ impl CellSet {
         self.0 >> cell & 1 == 1
     }
 
+    /// True if no cell is in both.
+    #[inline]
+    pub(super) const fn is_disjoint(self, other: CellSet) -> bool {
+        self.0 & other.0 == 0
+    }
+
     /// The index of the first cell. There must be one.
     #[inline]
     pub(super) const fn first(self) -> usize {

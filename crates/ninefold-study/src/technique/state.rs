@@ -122,6 +122,12 @@ impl State {
         self.candidates[cell]
     }
 
+    /// By cell, its candidates.
+    #[inline]
+    pub fn all_candidates(&self) -> &[u16; 81] {
+        &self.candidates
+    }
+
     /// The cells of which a digit, counted from 0, is a candidate.
     #[inline]
     pub fn board(&self, digit: usize) -> CellSet {

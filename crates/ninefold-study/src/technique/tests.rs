@@ -1,8 +1,9 @@
 //! The state against itself, chains against the plain search for them, and puzzles with several
 //! solutions. Paths are tested from outside, in `tests/suite/technique.rs`.
 
-use super::branches::{self, Memory};
+use super::branches;
 use super::chains;
+use super::memory::Memory;
 use super::path::Explainer;
 use super::searches::SEARCHES;
 use super::state::State;

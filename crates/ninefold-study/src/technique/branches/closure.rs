@@ -4,9 +4,10 @@
 //! to find: where nothing follows from all assumptions of a group, and none of them leads to a
 //! contradiction. (A run ends at its first contradiction, so what it has found by then depends on its order.)
 
-use super::super::chains::links::{Candidates, Links, Row};
-use super::super::chains::literals::{Kind, Number, bits, number};
-use super::super::houses::{HOUSES, cell_at};
+use super::super::chains::groups::{Candidates, Groups};
+use super::super::chains::links::Links;
+use super::super::chains::literals::Kind;
+use super::super::chains::rows::Row;
 use super::super::state::State;
 use super::rules::{Inside, Rules};
 use super::run::Lit;
@@ -40,18 +41,18 @@ impl Closures {
             return None;
         }
         let kind = if rules.is_nishio { Kind::X } else { Kind::Xy };
-        let links = Links::<W>::new(state, &candidates, kind);
+        let groups = Groups::new(&candidates);
+        let links = Links::<W>::new(&groups, kind);
         let mut of = links.closures().map(|all| {
             all.into_iter()
                 .map(|[on, off]| Closure { on, off })
                 .collect::<Vec<_>>()
         });
         if rules.is_dynamic {
-            let groups = Groups::new(state, &candidates, kind);
             let of_true = of[1].clone();
             let mut left = Vec::new();
             for closure in of.iter_mut().flatten() {
-                closure.grow(&groups, &of_true, &mut left);
+                closure.grow(&groups, kind, &of_true, &mut left);
             }
         }
         Some(Closures { candidates, of })
@@ -100,14 +101,14 @@ impl Closure {
     }
 
     /// Adds what follows from candidates that are the last of their group.
-    fn grow(&mut self, groups: &Groups, of_true: &[Closure], left: &mut Vec<u8>) {
+    fn grow(&mut self, groups: &Groups<W>, kind: Kind, of_true: &[Closure], left: &mut Vec<u8>) {
         left.clear();
         left.extend(&groups.sizes);
         let mut new = self.off;
         while !new.is_empty() && !self.is_contradictory() {
             let before = self.off;
             for at in new.positions() {
-                for &group in &groups.of[at] {
+                for &group in &groups.of[at][kind.strong()] {
                     let group = usize::from(group);
                     left[group] -= 1;
                     match left[group] {
@@ -127,52 +128,5 @@ impl Closure {
             }
             new = self.off.without(&before);
         }
-    }
-}
-
-/// The groups of candidates of which one is true: those of a cell, and the places of a digit in a house.
-struct Groups {
-    rows: Vec<Row<W>>,
-    sizes: Vec<u8>,
-    /// By candidate, its groups.
-    of: Vec<Vec<u16>>,
-}
-
-impl Groups {
-    fn new(state: &State, candidates: &Candidates, kind: Kind) -> Self {
-        let mut groups = Groups {
-            rows: Vec::new(),
-            sizes: Vec::new(),
-            of: vec![Vec::with_capacity(4); candidates.numbers.len()],
-        };
-        if kind == Kind::Xy {
-            for cell in state.empty().indices() {
-                let digits = bits(state.candidates(cell));
-                groups.add(candidates, digits.map(|digit| number(cell, digit)));
-            }
-        }
-        for house in 0..HOUSES {
-            for digit in 0..9 {
-                let places = bits(state.places(house, digit));
-                groups.add(
-                    candidates,
-                    places.map(|place| number(cell_at(house, place), digit)),
-                );
-            }
-        }
-        groups
-    }
-
-    fn add(&mut self, candidates: &Candidates, numbers: impl Iterator<Item = Number>) {
-        let mut row = Row::EMPTY;
-        let mut size = 0;
-        for number in numbers {
-            let at = candidates.position(number);
-            row.add(at);
-            size += 1;
-            self.of[at].push(self.rows.len() as u16);
-        }
-        self.rows.push(row);
-        self.sizes.push(size);
     }
 }

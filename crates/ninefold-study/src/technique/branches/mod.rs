@@ -26,12 +26,13 @@ pub mod rules;
 pub mod run;
 pub mod search;
 
+use super::memory::Memory;
 use super::state::State;
 use super::step::Step;
 use super::table::TechniqueSet;
 use ninefold::{Control, Stopped};
 use rules::Rules;
-pub use run::Memory;
+pub use run::Runs;
 
 /// The best chain of these techniques by these rules.
 ///

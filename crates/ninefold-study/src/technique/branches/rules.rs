@@ -3,11 +3,11 @@
 
 use super::super::chains;
 use super::super::chains::literals::{Number, number};
+use super::super::memory::Memory;
 use super::super::sets::Candidates;
 use super::super::state::State;
 use super::super::table::Technique;
 use super::nested::Nested;
-use super::run::Memory;
 use super::{patterns, search};
 use ninefold::{Control, Stopped};
 use std::sync::Arc;

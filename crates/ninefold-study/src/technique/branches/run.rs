@@ -7,6 +7,7 @@
 
 use super::super::chains::literals::{self, Kind, NUMBERS, Number, parts};
 use super::super::houses::cell_at;
+use super::super::memory::Memory;
 use super::super::state::State;
 use super::super::table::Technique;
 use super::nested::{Nested, order};
@@ -167,23 +168,15 @@ impl Default for Run {
     }
 }
 
-/// Working memory of searches, which lasts longer than they do.
+/// Runs that are not in use, and their working memory.
 #[derive(Debug, Default)]
-pub struct Memory {
-    /// Runs that are not in use.
+pub struct Runs {
     free: Vec<Run>,
     /// Rows of bits.
     rows: Vec<u64>,
 }
 
-/// Nothing in it matters.
-impl Clone for Memory {
-    fn clone(&self) -> Self {
-        Memory::default()
-    }
-}
-
-impl Memory {
+impl Runs {
     /// Takes back runs that are not in use any more.
     pub fn take_back(&mut self, runs: impl IntoIterator<Item = Run>) {
         self.free.extend(runs);
@@ -202,7 +195,7 @@ impl Run {
         control: &Control,
         memory: &mut Memory,
     ) -> Result<Run, Stopped> {
-        let mut run = memory.free.pop().unwrap_or_default();
+        let mut run = memory.runs.free.pop().unwrap_or_default();
         run.clear();
         run.take(assumption, Cause::Assumption, &[]);
         let kind = if rules.is_nishio { Kind::X } else { Kind::Xy };
@@ -283,7 +276,7 @@ impl Run {
     }
 
     /// Number of the literals that lead to a node, with its own.
-    pub fn length(&mut self, at: At, memory: &mut Memory) -> usize {
+    pub fn length(&mut self, at: At, memory: &mut Runs) -> usize {
         // That of a contradiction may be among them already.
         if self.contradiction.is_some_and(|both| both.contains(&at)) {
             return order(self, at).len();
@@ -294,7 +287,7 @@ impl Run {
         self.lengths[usize::from(at)].into()
     }
 
-    fn count_lengths(&mut self, memory: &mut Memory) {
+    fn count_lengths(&mut self, memory: &mut Runs) {
         let words = self.nodes.len().div_ceil(64);
         let rows = &mut memory.rows;
         rows.clear();

@@ -11,12 +11,13 @@
 
 use super::super::chains::literals::{Number, bits, number, parts};
 use super::super::houses::{HOUSES_OF, cell_at};
+use super::super::memory::Memory;
 use super::super::state::State;
 use super::super::table::{Technique, TechniqueSet};
 use super::closure::Closures;
 use super::nested::{Nested, Shape, Thread, nested_length, order};
 use super::rules::{By, Inside, Removal, Rules};
-use super::run::{At, Cause, LITERALS, Lit, Memory, Run, missing};
+use super::run::{At, Cause, LITERALS, Lit, Run, missing};
 use ninefold::{Control, Stopped};
 use std::sync::Arc;
 
@@ -196,7 +197,7 @@ pub fn inside(
 
 impl Drop for Search<'_> {
     fn drop(&mut self) {
-        self.memory.take_back(self.runs.drain(..));
+        self.memory.runs.take_back(self.runs.drain(..));
     }
 }
 
@@ -358,7 +359,7 @@ impl<'a> Search<'a> {
         let mut has_nested = false;
         for &(assumption, at) in branches {
             let run = &mut self.runs[usize::from(self.made[assumption.index()]) - 1];
-            length += run.length(at, self.memory);
+            length += run.length(at, &mut self.memory.runs);
             has_nested |= !run.nested.is_empty();
             if !keep.wants(source, result, length) {
                 return;

@@ -8,9 +8,11 @@ use super::super::houses::{HOUSES_OF, PEERS};
 use super::super::sets::{Candidates, CellSet};
 use super::super::state::State;
 use super::best::{self, Found, Offered, Rank};
-use super::links::{self, Links, Reach, Row};
+use super::groups::{self, Groups};
+use super::links::{Links, Reach};
 use super::literals::{Kind, Number, parts};
 use super::replay::Replay;
+use super::rows::Row;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -32,7 +34,7 @@ impl Offered for All {
 /// Candidates that chains and cycles remove from a board because of those missing since `start`, the best
 /// first.
 pub fn inside(start: &State, board: &State) -> Vec<Removal> {
-    let candidates = links::Candidates::of(board);
+    let candidates = groups::Candidates::of(board);
     let mut all = All { found: Vec::new() };
     match candidates.numbers.len() {
         0..=128 => find::<2>(board, &candidates, &mut all),
@@ -64,10 +66,11 @@ pub fn inside(start: &State, board: &State) -> Vec<Removal> {
 }
 
 /// Offers all chains and cycles.
-fn find<const W: usize>(board: &State, candidates: &links::Candidates, all: &mut All) {
+fn find<const W: usize>(board: &State, candidates: &groups::Candidates, all: &mut All) {
     let mut replay = Replay::new(board);
+    let groups = Groups::<W>::new(candidates);
     for kind in Kind::ALL {
-        let links = Links::<W>::new(board, candidates, kind);
+        let links = Links::new(&groups, kind);
         let mut reach = Reach::new(&links);
         if kind == Kind::Y {
             reach.only_from_true();
@@ -78,12 +81,13 @@ fn find<const W: usize>(board: &State, candidates: &links::Candidates, all: &mut
             to_false.or(&hits[0]);
             to_true.or(&hits[1]);
         }
+        let in_cycles = reach.in_cycles(&to_false);
         for (at, &literal) in candidates.numbers.iter().enumerate() {
             if board.candidates(parts(literal).0).is_power_of_two() {
                 continue;
             }
             // What a cycle removes has a chain, too.
-            if !to_false.is_empty() && links.may_close(at, usize::MAX) {
+            if in_cycles.has(at) && links.may_close(at, usize::MAX) {
                 let leads = links.leading_to(candidates, at);
                 replay.find_cycles(kind, literal, usize::MAX, leads, all);
             }

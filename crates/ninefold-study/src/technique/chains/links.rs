@@ -4,130 +4,16 @@
 //! found, for all candidates at once: a level is some words for each of them. So the replay need only
 //! look at the candidates about which there is something to find.
 
-use super::super::state::State;
-use super::literals::{self, Kind, NUMBERS, Number};
-
-/// A set of candidates by their positions in the list of those of the state.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Row<const W: usize>([u64; W]);
-
-impl<const W: usize> Row<W> {
-    pub const EMPTY: Self = Row([0; W]);
-
-    fn of(at: usize) -> Self {
-        let mut row = Row::EMPTY;
-        row.add(at);
-        row
-    }
-
-    /// The first positions.
-    pub fn all(count: usize) -> Self {
-        (0..count).fold(Row::EMPTY, |mut all, at| {
-            all.add(at);
-            all
-        })
-    }
-
-    #[inline]
-    pub fn add(&mut self, at: usize) {
-        self.0[at / 64] |= 1 << (at % 64);
-    }
-
-    #[inline]
-    fn remove(&mut self, at: usize) {
-        self.0[at / 64] &= !(1 << (at % 64));
-    }
-
-    #[inline]
-    pub fn has(&self, at: usize) -> bool {
-        self.0[at / 64] >> (at % 64) & 1 == 1
-    }
-
-    #[inline]
-    pub fn or(&mut self, other: &Self) {
-        for (word, other) in self.0.iter_mut().zip(&other.0) {
-            *word |= other;
-        }
-    }
-
-    #[inline]
-    pub fn without(mut self, other: &Self) -> Self {
-        for (word, other) in self.0.iter_mut().zip(&other.0) {
-            *word &= !other;
-        }
-        self
-    }
-
-    #[inline]
-    pub fn and(mut self, other: &Self) -> Self {
-        for (word, other) in self.0.iter_mut().zip(&other.0) {
-            *word &= other;
-        }
-        self
-    }
-
-    #[inline]
-    pub fn meets(&self, other: &Self) -> bool {
-        let both = self.0.iter().zip(&other.0);
-        both.fold(0, |all, (one, other)| all | one & other) != 0
-    }
-
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
-    }
-
-    /// The positions in ascending order.
-    #[inline]
-    pub fn positions(self) -> impl Iterator<Item = usize> {
-        let words = self.0.into_iter().enumerate();
-        words.flat_map(|(at, mut word)| {
-            std::iter::from_fn(move || {
-                let first = word.trailing_zeros() as usize;
-                word &= word.checked_sub(1)?;
-                Some(at * 64 + first)
-            })
-        })
-    }
-
-    /// The union of the rows of these positions.
-    #[inline]
-    fn union_of(self, rows: &[Row<W>]) -> Self {
-        let mut union = Row::EMPTY;
-        for at in self.positions() {
-            union.or(&rows[at]);
-        }
-        union
-    }
-}
-
-/// The candidates of a state in ascending order.
-pub struct Candidates {
-    pub numbers: Vec<Number>,
-    positions: [u16; NUMBERS],
-}
-
-impl Candidates {
-    pub fn of(state: &State) -> Self {
-        let numbers: Vec<Number> = literals::all(state).collect();
-        let mut positions = [0; NUMBERS];
-        for (at, &number) in numbers.iter().enumerate() {
-            positions[usize::from(number)] = at as u16;
-        }
-        Candidates { numbers, positions }
-    }
-
-    /// The position of a candidate.
-    #[inline]
-    pub fn position(&self, number: Number) -> usize {
-        self.positions[usize::from(number)].into()
-    }
-}
+use super::groups::{Candidates, Groups};
+use super::literals::{Kind, Number};
+use super::rows::Row;
 
 /// The links of one kind.
 pub struct Links<const W: usize> {
     /// By candidate, those that are false if it is true.
     weak: Vec<Row<W>>,
+    /// By candidate, those of its digit that are false if it is true.
+    houses: Vec<Row<W>>,
     /// By candidate, those that are true if it is false.
     strong: Vec<Row<W>>,
     /// By candidate, those that are true two links after it is true.
@@ -137,21 +23,32 @@ pub struct Links<const W: usize> {
 }
 
 impl<const W: usize> Links<W> {
-    pub fn new(state: &State, candidates: &Candidates, kind: Kind) -> Self {
-        let count = candidates.numbers.len();
-        let position = |number: Number| candidates.position(number);
+    pub fn new(groups: &Groups<W>, kind: Kind) -> Self {
+        let count = groups.of.len();
         let mut weak = vec![Row::EMPTY; count];
+        let mut houses = weak.clone();
         let mut strong = vec![Row::EMPTY; count];
         let mut with_strong = Row::EMPTY;
-        for (at, &number) in candidates.numbers.iter().enumerate() {
-            literals::for_true(state, kind, number, |other| strong[at].add(position(other)));
-            if !strong[at].is_empty() {
-                with_strong.add(at);
+        for (at, of) in groups.of.iter().enumerate() {
+            for &group in &of[kind.weak()] {
+                weak[at].or(&groups.rows[usize::from(group)]);
             }
-            literals::for_false(state, kind, number, |other| weak[at].add(position(other)));
+            for &group in &of[Kind::X.weak()] {
+                houses[at].or(&groups.rows[usize::from(group)]);
+            }
+            weak[at].remove(at);
+            houses[at].remove(at);
+            for &group in &of[kind.strong()] {
+                if groups.sizes[usize::from(group)] == 2 {
+                    strong[at].or(&groups.rows[usize::from(group)]);
+                    with_strong.add(at);
+                }
+            }
+            strong[at].remove(at);
         }
         let mut links = Links {
             weak,
+            houses,
             strong,
             next: Vec::new(),
             with_strong,
@@ -163,11 +60,7 @@ impl<const W: usize> Links<W> {
     /// The candidates that are true if these are false.
     #[inline]
     fn follow(&self, off: &Row<W>) -> Row<W> {
-        let mut with_strong = *off;
-        for (word, strong) in with_strong.0.iter_mut().zip(&self.with_strong.0) {
-            *word &= strong;
-        }
-        with_strong.union_of(&self.strong)
+        off.and(&self.with_strong).union_of(&self.strong)
     }
 
     /// By candidate, all that are true and all that are false if it is false, and if it is true.
@@ -317,5 +210,32 @@ impl<'a, const W: usize> Reach<'a, W> {
             self.from_true.advance(&links.next, is_false),
             self.from_false.advance(&links.next, is_true),
         ]
+    }
+
+    /// The candidates that may be in a cycle that removes any of these, which are known to be false.
+    ///
+    /// From each of them both directions of the cycle can be followed, once around. And the literals of a cycle
+    /// follow from each other, true ones and false ones, of which what it removes sees one of each.
+    pub fn in_cycles(&self, removed: &Row<W>) -> Row<W> {
+        let (links, seen) = (self.links, &self.from_true.seen);
+        let mut all = Row::EMPTY;
+        for at in removed.positions() {
+            all.or(&seen[at].union_of(&links.weak).and(&seen[at]));
+        }
+        all = all.and(&links.with_strong);
+        for source in all.positions() {
+            let mut on = Row::EMPTY;
+            for at in seen[source].positions() {
+                if seen[at].has(source) {
+                    on.add(at);
+                }
+            }
+            let off = on.union_of(&links.weak).and(&on.union_of(&links.strong));
+            let [by_on, by_off] = [on, off].map(|row| row.union_of(&links.houses));
+            if !by_on.and(&by_off).meets(removed) {
+                all.remove(source);
+            }
+        }
+        all
     }
 }

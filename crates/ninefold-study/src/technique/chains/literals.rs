@@ -3,6 +3,7 @@
 
 use super::super::houses::{HOUSES_OF, cell_at};
 use super::super::state::State;
+use std::ops::Range;
 
 /// A candidate as a number: nine times the cell, and the digit counted from 0.
 pub type Number = u16;
@@ -45,6 +46,16 @@ impl Kind {
     /// True if strong links in houses are followed.
     fn has_houses(self) -> bool {
         self != Kind::Y
+    }
+
+    /// Of a cell, a box, a row and a column, those in which weak links are followed.
+    pub fn weak(self) -> Range<usize> {
+        usize::from(!self.has_cells())..4
+    }
+
+    /// Of a cell, a box, a row and a column, those in which strong links are followed.
+    pub fn strong(self) -> Range<usize> {
+        usize::from(!self.has_cells())..if self.has_houses() { 4 } else { 1 }
     }
 }
 

@@ -19,10 +19,12 @@
 //! says which.
 
 mod best;
+pub mod groups;
 mod inside;
 pub mod links;
 pub mod literals;
 mod replay;
+pub mod rows;
 mod search;
 
 use super::state::State;

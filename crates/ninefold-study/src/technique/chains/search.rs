@@ -7,9 +7,11 @@
 use super::super::state::State;
 use super::super::table::TechniqueSet;
 use super::best::{Best, Offered, Shape};
-use super::links::{Candidates, Links, Reach};
-use super::literals::{Kind, Number, parts};
+use super::groups::{Candidates, Groups};
+use super::links::{Links, Reach};
+use super::literals::{Kind, Number};
 use super::replay::Replay;
+use super::rows::Row;
 
 /// The best chain or cycle.
 pub fn find(state: &State) -> Best {
@@ -27,10 +29,11 @@ fn find_in<const W: usize>(state: &State, candidates: &Candidates) -> Best {
         replay: Replay::new(state),
         best: Best::new(TechniqueSet::CHAINS),
     };
-    search.x_chains(&Links::<W>::new(state, candidates, Kind::X));
-    search.y_cycles(&Links::<W>::new(state, candidates, Kind::Y));
+    let groups = Groups::<W>::new(candidates);
+    search.x_chains(&Links::new(&groups, Kind::X));
+    search.y_cycles(&Links::new(&groups, Kind::Y));
     if search.best.is_beaten_by(Kind::Xy, Shape::Cycle, SHORTEST) {
-        search.xy_chains(&Links::<W>::new(state, candidates, Kind::Xy));
+        search.xy_chains(&Links::new(&groups, Kind::Xy));
     }
     search.best
 }
@@ -53,8 +56,7 @@ impl Search<'_> {
     fn x_chains<const W: usize>(&mut self, links: &Links<W>) {
         let mut reach = Reach::new(links);
         let mut has_chain = false;
-        // The digits of which a cycle might remove anything.
-        let mut digits = 0;
+        let mut removed = Row::EMPTY;
         while reach.is_active() {
             // A cycle is two shorter than the chain from what it removes.
             let is_cycle_better =
@@ -64,9 +66,7 @@ impl Search<'_> {
                 break;
             }
             let [to_false, to_true] = reach.advance();
-            for at in to_false.positions() {
-                digits |= 1 << parts(self.number(at)).1;
-            }
+            removed.or(&to_false);
             let has_found = !to_false.is_empty() || !to_true.is_empty();
             if has_found && !has_chain {
                 has_chain = true;
@@ -74,33 +74,41 @@ impl Search<'_> {
                 reach.only_from_true();
             }
         }
-        if digits != 0 {
-            self.cycles(Kind::X, links, digits);
-        }
+        self.cycles(Kind::X, links, &reach.in_cycles(&removed));
     }
 
     /// Cycles through cells with two candidates.
     fn y_cycles<const W: usize>(&mut self, links: &Links<W>) {
         let mut reach = Reach::new(links);
         reach.only_from_true();
+        let mut removed = Row::EMPTY;
         while reach.is_active() && self.best.is_beaten_by(Kind::Y, Shape::Cycle, reach.length) {
             let [to_false, _] = reach.advance();
-            if !to_false.is_empty() {
-                return self.cycles(Kind::Y, links, 0x1ff);
-            }
+            removed.or(&to_false);
+        }
+        self.cycles(Kind::Y, links, &reach.in_cycles(&removed));
+    }
+
+    /// Cycles that begin with one of these candidates.
+    fn cycles<const W: usize>(&mut self, kind: Kind, links: &Links<W>, sources: &Row<W>) {
+        for at in sources.positions() {
+            let longest = self.best.longest_better(kind, Shape::Cycle);
+            self.cycles_from(at, kind, longest, links);
         }
     }
 
-    /// Cycles that begin with one of these digits.
-    fn cycles<const W: usize>(&mut self, kind: Kind, links: &Links<W>, digits: u16) {
-        for at in 0..self.candidates.numbers.len() {
-            let number = self.number(at);
-            let longest = self.best.longest_better(kind, Shape::Cycle);
-            if digits >> parts(number).1 & 1 == 1 && links.may_close(at, longest) {
-                let leads = links.leading_to(self.candidates, at);
-                self.replay
-                    .find_cycles(kind, number, longest, leads, &mut self.best);
-            }
+    fn cycles_from<const W: usize>(
+        &mut self,
+        at: usize,
+        kind: Kind,
+        longest: usize,
+        links: &Links<W>,
+    ) {
+        if links.may_close(at, longest) {
+            let leads = links.leading_to(self.candidates, at);
+            let source = self.number(at);
+            self.replay
+                .find_cycles(kind, source, longest, leads, &mut self.best);
         }
     }
 
@@ -116,17 +124,18 @@ impl Search<'_> {
             // A cycle as long as the chain counts where it is found before.
             let length = reach.length;
             let has_shorter = !hits[0].is_empty() && length > SHORTEST;
+            reach.only_from_true();
+            let mut removed = hits[0];
+            removed.or(&reach.advance()[0]);
+            let sources = reach.in_cycles(&removed);
             for at in 0..self.candidates.numbers.len() {
                 let longest = match at <= first {
                     true => length,
                     false if has_shorter => length - 2,
                     false => break,
                 };
-                if links.may_close(at, longest) {
-                    let number = self.number(at);
-                    let leads = links.leading_to(self.candidates, at);
-                    self.replay
-                        .find_cycles(Kind::Xy, number, longest, leads, &mut self.best);
+                if sources.has(at) {
+                    self.cycles_from(at, Kind::Xy, longest, links);
                 }
                 if at == first {
                     self.first_chain(Kind::Xy, hits);
@@ -137,7 +146,7 @@ impl Search<'_> {
     }
 
     /// Offers the chain of the first of these candidates, which are known to be false, and to be true.
-    fn first_chain<const W: usize>(&mut self, kind: Kind, hits: [super::links::Row<W>; 2]) {
+    fn first_chain<const W: usize>(&mut self, kind: Kind, hits: [Row<W>; 2]) {
         let [to_false, to_true] = hits.map(|hits| hits.positions().next().unwrap_or(usize::MAX));
         if to_false <= to_true {
             let source = self.number(to_false);
