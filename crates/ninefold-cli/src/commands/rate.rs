@@ -15,7 +15,7 @@ ER, EP and ED are the ratings of Sudoku Explainer: those of the hardest step, of
 and with the first that fills a cell, and of the first step of a path by technique. They are exactly those of
 SukakuExplainer 1.18.1 with the techniques of 1.2.1 and one thread; up to 10.4 Sudoku Explainer 1.2.1 itself has the
 same. A solved grid has 0.0. With --at-most 4.4 the rest is not known: `>4.4` is printed, and tables have no value.
-That takes less time, most of all for the hardest puzzles, of which one with nested chains takes a second or two. The ratings are the same for all isomorphs where they are at most 4.4;
+That takes less time, most of all for the hardest puzzles, of which one with nested chains takes half a second or so. The ratings are the same for all isomorphs where they are at most 4.4;
 above, they are those of the puzzle as it is written, as in Sudoku Explainer. The column path-version has
 the version of the techniques. `ninefold explain` prints the steps, and takes pencilmarks, too. There a cell that is given
 with one candidate counts as filled; Sudoku Explainer places it first, as a naked single, so that its

@@ -1,6 +1,6 @@
 //! What searches keep from one state to the next.
 
-use super::branches::Runs;
+use super::branches::{Preview, Runs};
 use super::sets::CellSet;
 use super::state::State;
 
@@ -8,6 +8,8 @@ use super::state::State;
 #[derive(Debug, Default)]
 pub struct Memory {
     pub runs: Runs,
+    /// Of multiple chains, of dynamic ones, and of those of one digit.
+    pub previews: [Option<Preview>; 3],
     /// Where no aligned pair and no aligned triplet was found.
     pub pairs: Seen,
     pub triplets: Seen,

@@ -15,6 +15,13 @@ use ninefold::{Cell, Control, Grid, SolutionOrder};
 use pretty_assertions::assert_eq;
 use std::ops::ControlFlow;
 
+/// Puzzles of 8.8, 8.9 and 9.0.
+const HARD: [&str; 3] = [
+    "5.8.....7...9.1...4............5...4.6.....3..9....6...2.3...1.7...8..........2..",
+    "......12....3..6.....8.9.......2..6.3.8......7...5.....15...4.....7....9.4.......",
+    "2...4.5...1.....3............6...8.2.7.3.9......1.....4...5.6.....7...9...8......",
+];
+
 fn generated(kind: Kind, number: u64) -> Vec<Grid> {
     let mut generator = Generator::new(kind, 71);
     (0..number).map(|index| generator.board(index)).collect()
@@ -48,6 +55,22 @@ fn a_state_that_was_changed_is_the_one_that_is_read() {
         visit_states(&grid, TechniqueSet::ALL, |state| {
             assert_eq!(*state, state.assembled_anew(), "{grid}");
         });
+    }
+}
+
+/// One explainer for all of them, so that it keeps something of other puzzles, too.
+#[test]
+fn what_is_kept_from_state_to_state_changes_no_step() {
+    let mut puzzles = generated(Kind::Minimal, 300);
+    puzzles.extend(HARD.map(|puzzle| puzzle.parse::<Grid>().unwrap()));
+    let mut explainer = Explainer::new();
+    for grid in puzzles {
+        let mut state = State::of(&grid).unwrap();
+        for step in explainer.explain(&grid).unwrap().steps {
+            let alone = first_step(&state, TechniqueSet::ALL);
+            assert_eq!(alone.as_ref(), Some(&step), "{grid}");
+            step.apply(&mut state);
+        }
     }
 }
 
@@ -118,12 +141,13 @@ fn chains_among_very_many_candidates_are_found() {
 }
 
 #[test]
-fn closures_are_what_runs_find() {
+fn runs_find_what_was_known_of_them() {
     let mut compared = [0; 2];
+    let mut kept = Default::default();
     for grid in generated(Kind::Minimal, 8) {
         visit_states(&grid, TechniqueSet::ALL, |state| {
             if state.naked().is_empty() && state.with_single() == 0 {
-                for is_contradictory in branches::compared(state) {
+                for is_contradictory in branches::compared(state, &mut kept) {
                     compared[usize::from(is_contradictory)] += 1;
                 }
             }

@@ -3,88 +3,93 @@
 //! As rows of bits this is a small part of the work of a run, and it is enough to see that there is nothing
 //! to find: where nothing follows from all assumptions of a group, and none of them leads to a
 //! contradiction. (A run ends at its first contradiction, so what it has found by then depends on its order.)
+//!
+//! What follows in a state follows in all that come after it. So closures are kept, and only those grow in which
+//! a group that has become smaller has one candidate left.
 
-use super::super::chains::groups::{Candidates, Groups};
-use super::super::chains::links::Links;
-use super::super::chains::literals::Kind;
 use super::super::chains::rows::Row;
-use super::super::state::State;
-use super::rules::{Inside, Rules};
+use super::network::{Loss, NEVER, Network, W};
 use super::run::Lit;
 
-/// Words of a row. A state with more candidates is searched without closures.
-const W: usize = 4;
-
 /// The closures of all assumptions of a state.
+#[derive(Debug)]
 pub struct Closures {
-    candidates: Candidates,
     /// By candidate, what follows if it is false, and if it is true.
     of: [Vec<Closure>; 2],
 }
 
-/// The literals that follow from an assumption.
-#[derive(Clone, Copy)]
+/// The literals that follow from an assumption; all of them if it leads to a contradiction.
+#[derive(Clone, Copy, Debug)]
 struct Closure {
     on: Row<W>,
     off: Row<W>,
 }
 
 impl Closures {
-    /// The closures of a state; none if it has too many candidates, or if the rules look for more than
-    /// links.
-    pub fn new(state: &State, rules: &Rules) -> Option<Self> {
-        if rules.inside != Inside::Nothing {
-            return None;
-        }
-        let candidates = Candidates::of(state);
-        if candidates.numbers.len() > 64 * W {
-            return None;
-        }
-        let kind = if rules.is_nishio { Kind::X } else { Kind::Xy };
-        let groups = Groups::new(&candidates);
-        let links = Links::<W>::new(&groups, kind);
-        let mut of = links.closures().map(|all| {
-            all.into_iter()
-                .map(|[on, off]| Closure { on, off })
-                .collect::<Vec<_>>()
-        });
-        if rules.is_dynamic {
-            let of_true = of[1].clone();
-            let mut left = Vec::new();
-            for closure in of.iter_mut().flatten() {
-                closure.grow(&groups, kind, &of_true, &mut left);
-            }
-        }
-        Some(Closures { candidates, of })
+    pub fn new(network: &Network) -> Self {
+        let count = network.candidates.numbers.len();
+        let mut closures = Closures {
+            of: [false, true].map(|is_on| {
+                let closures = (0..count).map(|at| match is_on {
+                    true => Closure {
+                        on: Row::of(at),
+                        off: network.weak[at],
+                    },
+                    false => Closure {
+                        on: Row::EMPTY,
+                        off: Row::of(at),
+                    },
+                });
+                closures.collect()
+            }),
+        };
+        closures.grow(network, |_| true);
+        closures
     }
 
-    fn of(&self, assumption: Lit) -> &Closure {
-        &self.of[usize::from(assumption.is_on())][self.candidates.position(assumption.number())]
+    /// Takes the next state.
+    pub fn take(&mut self, network: &Network, loss: &Loss) {
+        for closure in self.of.iter_mut().flatten() {
+            closure.on = closure.on.without(&loss.gone);
+            closure.off = closure.off.without(&loss.gone);
+        }
+        self.grow(network, |closure| {
+            loss.groups.iter().any(|&group| {
+                let mut left = network.group(group).without(&closure.off).positions();
+                let last = left.next();
+                left.next().is_none() && last.is_none_or(|at| !closure.on.has(at))
+            })
+        });
+    }
+
+    /// Adds what follows by groups, where `may_grow`.
+    fn grow(&mut self, network: &Network, may_grow: impl Fn(&Closure) -> bool) {
+        for side in [1, 0] {
+            for at in network.left.positions() {
+                let mut closure = self.of[side][at];
+                if !closure.is_contradictory() && may_grow(&closure) {
+                    closure.grow(network, &self.of[1]);
+                    self.of[side][at] = closure;
+                }
+            }
+        }
+    }
+
+    fn of(&self, network: &Network, assumption: Lit) -> &Closure {
+        let at = network.candidates.position(assumption.number());
+        &self.of[usize::from(assumption.is_on())][at]
     }
 
     /// True if an assumption leads to a contradiction.
-    pub fn is_contradictory(&self, assumption: Lit) -> bool {
-        self.of(assumption).is_contradictory()
-    }
-
-    /// True if a literal follows from an assumption.
-    #[cfg(test)]
-    pub fn has(&self, assumption: Lit, literal: Lit) -> bool {
-        let closure = self.of(assumption);
-        let row = if literal.is_on() {
-            closure.on
-        } else {
-            closure.off
-        };
-        self.candidates.numbers.contains(&literal.number())
-            && row.has(self.candidates.position(literal.number()))
+    pub fn is_contradictory(&self, network: &Network, assumption: Lit) -> bool {
+        self.of(network, assumption).is_contradictory()
     }
 
     /// True if nothing follows from all of these assumptions, each of which may be true.
-    pub fn is_nothing_common(&self, assumptions: &[Lit]) -> bool {
-        let mut common = *self.of(assumptions[0]);
+    pub fn is_nothing_common(&self, network: &Network, assumptions: &[Lit]) -> bool {
+        let mut common = *self.of(network, assumptions[0]);
         for &assumption in assumptions {
-            let closure = self.of(assumption);
+            let closure = self.of(network, assumption);
             if closure.is_contradictory() {
                 return false;
             }
@@ -101,30 +106,39 @@ impl Closure {
     }
 
     /// Adds what follows from candidates that are the last of their group.
-    fn grow(&mut self, groups: &Groups<W>, kind: Kind, of_true: &[Closure], left: &mut Vec<u8>) {
-        left.clear();
-        left.extend(&groups.sizes);
+    fn grow(&mut self, network: &Network, of_true: &[Closure]) {
+        let mut needed = network.needed;
         let mut new = self.off;
-        while !new.is_empty() && !self.is_contradictory() {
+        while !new.is_empty() {
             let before = self.off;
             for at in new.positions() {
-                for &group in &groups.of[at][kind.strong()] {
-                    let group = usize::from(group);
-                    left[group] -= 1;
-                    match left[group] {
+                for group in network.groups_of(at) {
+                    let needed = &mut needed[group];
+                    if *needed == 0 {
                         // One of them is the last in any order, and true and false.
-                        0 => self.on.or(&groups.rows[group]),
-                        1 => {
-                            // Those that are false since may be counted later.
-                            let last = groups.rows[group].without(&self.off).positions().next();
-                            if let Some(at) = last.filter(|&at| !self.on.has(at)) {
-                                self.on.or(&of_true[at].on);
-                                self.off.or(&of_true[at].off);
-                            }
+                        self.on.or(network.group(group));
+                    }
+                    if matches!(*needed, 0 | NEVER) {
+                        continue;
+                    }
+                    *needed -= 1;
+                    if *needed == 0 {
+                        // Those that are false since may be counted later.
+                        let last = network.group(group).without(&self.off).positions().next();
+                        if let Some(at) = last.filter(|&at| !self.on.has(at)) {
+                            self.on.or(&of_true[at].on);
+                            self.off.or(&of_true[at].off);
                         }
-                        _ => {}
                     }
                 }
+            }
+            if self.is_contradictory() {
+                let count = network.candidates.numbers.len();
+                *self = Closure {
+                    on: Row::all(count),
+                    off: Row::all(count),
+                };
+                return;
             }
             new = self.off.without(&before);
         }

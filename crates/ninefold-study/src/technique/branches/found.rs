@@ -7,10 +7,11 @@ use super::super::houses::{self, cells_at};
 use super::super::se_rating::SeRating;
 use super::super::sets::{Candidates, CellSet};
 use super::super::step::Step;
+use super::keep::{Hint, Source, technique};
 use super::nested::{Knot, Nested, Shape, Thread, number_in};
 use super::rules::Rules;
 use super::run::{Cause, Lit};
-use super::search::{Hint, Search, Source, technique};
+use super::search::Search;
 use ninefold::Cell;
 use std::sync::Arc;
 

@@ -15,13 +15,18 @@
 //! followed, which is that of Sudoku Explainer: `run` has it.
 
 // - `rules`: what follows from what; `run`: what follows from an assumption; `search`: from which
-//   assumptions; `closure`: where there is nothing to find; `patterns`: what is inside of dynamic chains
+//   assumptions; `keep`: which of the chains is wanted; `patterns`: what is inside of dynamic chains
+// - `preview`: what is known of runs before they are made, by `closure` and `bounds`, in a `network`
 // - `nested`: a chain inside of another; `found`: the step
 
+mod bounds;
 mod closure;
 mod found;
+mod keep;
 pub mod nested;
+mod network;
 mod patterns;
+mod preview;
 pub mod rules;
 pub mod run;
 pub mod search;
@@ -31,6 +36,7 @@ use super::state::State;
 use super::step::Step;
 use super::table::TechniqueSet;
 use ninefold::{Control, Stopped};
+pub use preview::Preview;
 use rules::Rules;
 pub use run::Runs;
 
@@ -49,10 +55,11 @@ pub fn find(
     Ok(best.map(|(hint, search)| found::step(&search, rules, &hint)))
 }
 
-/// Compares the closure of every assumption with its run, by all rules that have closures, and returns
-/// whether they lead to contradictions.
+/// Compares what is known of every run before it is made with the run, by all rules of which that is known:
+/// without knowing another state, and with what is kept of those before. Returns whether the runs lead to
+/// contradictions.
 #[cfg(test)]
-pub fn compared(state: &State) -> Vec<bool> {
+pub fn compared(state: &State, kept: &mut [Option<Preview>; 3]) -> Vec<bool> {
     use super::chains::literals::{self, NUMBERS};
     use run::{Lit, Run};
 
@@ -62,27 +69,42 @@ pub fn compared(state: &State) -> Vec<bool> {
         Rules::MULTIPLE,
         Rules::dynamic(rules::Inside::Nothing),
     ];
-    for rules in all {
-        let Some(closures) = closure::Closures::new(state, &rules) else {
+    let memory = &mut Memory::default();
+    for (rules, kept) in std::iter::zip(all, kept) {
+        let new = Preview::new(state, &rules, None);
+        let later = Preview::new(state, &rules, kept.take());
+        let (Some(mut new), Some(mut later)) = (new, later) else {
             continue;
         };
-        let memory = &mut Memory::default();
         for number in literals::all(state) {
             for is_on in [true, false] {
                 let assumption = Lit::new(number, is_on);
                 let run = Run::follow(state, assumption, &rules, &Control::NONE, memory);
-                let run = run.expect("nothing stops it");
-                let is_contradictory = run.contradiction.is_some();
-                assert_eq!(closures.is_contradictory(assumption), is_contradictory);
-                for other in (0..2 * NUMBERS as u16)
-                    .map(Lit)
-                    .filter(|_| !is_contradictory)
-                {
-                    assert_eq!(closures.has(assumption, other), run.literals.has(other));
+                let mut run = run.expect("nothing stops it");
+                let bound = new.contradiction(assumption);
+                assert_eq!(bound.is_some(), run.contradiction.is_some());
+                found.push(bound.is_some());
+                if let Some(both) = run.contradiction {
+                    let lengths = both.map(|at| run.length(at, &mut memory.runs));
+                    for preview in [&mut new, &mut later] {
+                        let bound = preview.contradiction(assumption);
+                        assert!(bound.is_some_and(|bound| bound <= lengths.iter().sum()));
+                    }
                 }
-                found.push(is_contradictory);
+                for other in (0..2 * NUMBERS as u16).map(Lit) {
+                    let bounds = [&mut new, &mut later].map(|p| p.thread(assumption, other));
+                    if let Some(at) = run.find(other) {
+                        let length = run.length(at, &mut memory.runs);
+                        let is_below = |bound: Option<usize>| bound.is_some_and(|b| b <= length);
+                        assert!(bounds.into_iter().all(is_below), "{bounds:?} {length}");
+                    } else if run.contradiction.is_none() {
+                        assert_eq!(bounds[0], None);
+                    }
+                }
+                memory.runs.take_back([run]);
             }
         }
+        *kept = Some(later);
     }
     found
 }

@@ -13,127 +13,14 @@ use super::super::chains::literals::{Number, bits, number, parts};
 use super::super::houses::{HOUSES_OF, cell_at};
 use super::super::memory::Memory;
 use super::super::state::State;
-use super::super::table::{Technique, TechniqueSet};
-use super::closure::Closures;
+use super::super::table::TechniqueSet;
+use super::keep::{Best, ByResult, Hint, Keep, Source, Trial, technique};
 use super::nested::{Nested, Shape, Thread, nested_length, order};
+use super::preview::Preview;
 use super::rules::{By, Inside, Removal, Rules};
 use super::run::{At, Cause, LITERALS, Lit, Run, missing};
 use ninefold::{Control, Stopped};
 use std::sync::Arc;
-
-/// The kind of assumptions that a chain begins with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// A candidate and its opposite.
-    Double(Number),
-    /// The candidates of a cell.
-    Cell(usize),
-    /// The places of a digit in a house.
-    House(usize, usize),
-    /// A candidate, or its opposite, from which something and its opposite follow.
-    Contradiction(Lit),
-}
-
-impl Source {
-    /// Of equal chains the one with the least comes first.
-    fn key(self) -> u8 {
-        match self {
-            Source::Double(_) => 1,
-            Source::Cell(_) => 5,
-            Source::House(..) => 6,
-            Source::Contradiction(_) => 7,
-        }
-    }
-}
-
-/// A chain that was found.
-#[derive(Clone, Debug)]
-pub struct Hint {
-    pub source: Source,
-    pub result: Lit,
-    /// The assumption of each branch, and the node of its run that is the conclusion.
-    pub branches: Vec<(Lit, At)>,
-    /// Number of literals of all branches, with those of nested chains.
-    pub length: usize,
-}
-
-/// A choice of the chains to keep.
-trait Keep {
-    /// True if a chain for this result would be kept.
-    fn wants(&self, source: Source, result: Lit, length: usize) -> bool;
-    fn keep(&mut self, hint: Hint);
-}
-
-/// The best one, of the wanted techniques.
-struct Best {
-    rules: Rules,
-    wanted: TechniqueSet,
-    best: Option<Hint>,
-}
-
-/// The best one of each result, in the order in which the first of its kind was found.
-struct ByResult<'a> {
-    state: &'a State,
-    best: Vec<Option<(Hint, usize)>>,
-    count: usize,
-}
-
-fn is_better(hint: Option<&Hint>, source: Source, length: usize) -> bool {
-    hint.is_none_or(|best| (length, source.key()) < (best.length, best.source.key()))
-}
-
-impl Keep for Best {
-    fn wants(&self, source: Source, _: Lit, length: usize) -> bool {
-        is_better(self.best.as_ref(), source, length)
-            && self.wanted.contains(technique(&self.rules, source))
-    }
-
-    fn keep(&mut self, hint: Hint) {
-        self.best = Some(hint);
-    }
-}
-
-impl ByResult<'_> {
-    /// Results that remove the same candidates are the same.
-    fn slot(&self, result: Lit) -> usize {
-        let (cell, digit) = parts(result.number());
-        let others = self.state.candidates(cell) & !(1 << digit);
-        match result.is_on() && others.is_power_of_two() {
-            true => Lit::new(number(cell, others.trailing_zeros() as usize), false).index(),
-            false => result.index(),
-        }
-    }
-}
-
-impl Keep for ByResult<'_> {
-    fn wants(&self, source: Source, result: Lit, length: usize) -> bool {
-        let best = self.best[self.slot(result)].as_ref();
-        is_better(best.map(|(hint, _)| hint), source, length)
-    }
-
-    fn keep(&mut self, hint: Hint) {
-        let slot = self.slot(hint.result);
-        self.best[slot] = Some((hint, self.count));
-        self.count += 1;
-    }
-}
-
-/// The technique of a chain.
-pub fn technique(rules: &Rules, source: Source) -> Technique {
-    match (rules.inside, source) {
-        (Inside::Patterns, _) => Technique::DynamicPlus,
-        (Inside::Chains, _) => Technique::NestedForcingChain,
-        (Inside::Multiple, _) => Technique::NestedMultiple,
-        (Inside::Dynamic(_), _) => Technique::NestedDynamic,
-        (Inside::Nothing, _) if rules.is_nishio => Technique::Nishio,
-        (Inside::Nothing, Source::Cell(_)) if !rules.is_dynamic => Technique::CellForcingChain,
-        (Inside::Nothing, _) if !rules.is_dynamic => Technique::RegionForcingChain,
-        (Inside::Nothing, Source::Contradiction(_)) => Technique::DynamicContradiction,
-        (Inside::Nothing, Source::Double(_)) => Technique::DynamicDouble,
-        (Inside::Nothing, Source::Cell(_)) => Technique::DynamicCell,
-        (Inside::Nothing, Source::House(..)) => Technique::DynamicRegion,
-    }
-}
 
 /// The runs of a search, each made when it is first needed.
 pub struct Search<'a> {
@@ -141,7 +28,7 @@ pub struct Search<'a> {
     rules: &'a Rules,
     control: &'a Control,
     memory: &'a mut Memory,
-    closures: Option<Closures>,
+    preview: Option<Preview>,
     runs: Vec<Run>,
     /// By assumption, one more than the position of its run; 0 if it was not made.
     made: [u16; LITERALS],
@@ -183,21 +70,28 @@ pub fn inside(
     let mut all = ByResult {
         state: board,
         best: vec![None; LITERALS],
-        count: 0,
     };
     search.visit(&mut all)?;
-    let mut hints: Vec<(Hint, usize)> = all.best.into_iter().flatten().collect();
-    hints.sort_by_key(|(hint, count)| (hint.length, hint.source.key(), *count));
-    let removals = hints.into_iter().filter_map(|(hint, _)| {
+    let mut hints: Vec<Hint> = all.best.into_iter().flatten().collect();
+    hints.sort_by_key(Hint::rank);
+    let removals = hints.into_iter().filter_map(|hint| {
         let premises = search.premises(start, &hint);
         (!premises.is_empty()).then(|| search.removal(&hint, premises))
     });
     Ok(removals.collect())
 }
 
+/// The place of the preview that is kept.
+fn kept<'m>(rules: &Rules, memory: &'m mut Memory) -> &'m mut Option<Preview> {
+    &mut memory.previews[usize::from(rules.is_nishio) + usize::from(rules.is_dynamic)]
+}
+
 impl Drop for Search<'_> {
     fn drop(&mut self) {
         self.memory.runs.take_back(self.runs.drain(..));
+        if let Some(preview) = self.preview.take() {
+            *kept(self.rules, self.memory) = Some(preview);
+        }
     }
 }
 
@@ -208,12 +102,13 @@ impl<'a> Search<'a> {
         control: &'a Control,
         memory: &'a mut Memory,
     ) -> Self {
+        let before = kept(rules, memory).take_if(|_| rules.inside == Inside::Nothing);
         Search {
             state,
             rules,
             control,
             memory,
-            closures: Closures::new(state, rules),
+            preview: Preview::new(state, rules, before),
             runs: Vec::new(),
             made: [0; LITERALS],
         }
@@ -236,93 +131,112 @@ impl<'a> Search<'a> {
         Ok(self.runs.len() - 1)
     }
 
-    /// Offers all chains.
+    /// Offers all chains that may be kept, the shortest first as far as that is known.
     fn visit(&mut self, keep: &mut impl Keep) -> Result<(), Stopped> {
+        let mut trials: Vec<Trial> = Vec::new();
+        for (order, source) in self.sources().into_iter().enumerate() {
+            let Some(bound) = self.bound(source) else {
+                continue;
+            };
+            trials.push(Trial {
+                source,
+                order,
+                bound,
+            });
+        }
+        trials.sort_by_key(|trial| trial.bound);
+        for trial in &trials {
+            if keep.may_want(trial) {
+                self.control.check()?;
+                self.try_from(trial, keep)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All assumptions to try, in the order of Sudoku Explainer.
+    fn sources(&self) -> Vec<Source> {
+        let mut sources = Vec::new();
         let fewest = if self.rules.is_dynamic { 2 } else { 3 };
         for cell in self.state.empty().indices() {
             let candidates = self.state.candidates(cell);
             if candidates.count_ones() < fewest {
                 continue;
             }
-            self.control.check()?;
             for digit in bits(candidates) {
                 let number = number(cell, digit);
                 if self.rules.is_dynamic {
-                    self.visit_candidate(number, candidates.count_ones() > 2, keep)?;
+                    let both = [true, false].map(|is_on| Lit::new(number, is_on));
+                    sources.extend(both.map(Source::Contradiction));
+                }
+                if self.rules.is_dynamic && !self.rules.is_nishio && candidates.count_ones() > 2 {
+                    sources.push(Source::Double(number));
                 }
                 if !self.rules.is_nishio {
-                    self.visit_houses(cell, digit, keep)?;
+                    sources.extend(self.houses_from(cell, digit));
                 }
             }
             if !self.rules.is_nishio {
-                let assumptions: Vec<Lit> = bits(candidates)
-                    .map(|digit| Lit::new(number(cell, digit), true))
-                    .collect();
-                self.visit_together(Source::Cell(cell), &assumptions, keep)?;
+                sources.push(Source::Cell(cell));
             }
         }
-        Ok(())
+        sources
     }
 
-    /// Contradictions of a candidate and of its opposite, and double chains.
-    fn visit_candidate(
-        &mut self,
-        number: Number,
-        with_double: bool,
-        keep: &mut impl Keep,
-    ) -> Result<(), Stopped> {
-        let [on, off] = [true, false].map(|is_on| Lit::new(number, is_on));
-        for assumption in [on, off] {
-            let closures = self.closures.as_ref();
-            if closures.is_some_and(|closures| !closures.is_contradictory(assumption)) {
-                continue;
-            }
-            let run = self.run(assumption)?;
-            if let Some(both) = self.runs[run].contradiction {
-                let branches = both.map(|at| (assumption, at));
-                let source = Source::Contradiction(assumption);
-                self.offer(source, assumption.opposite(), &branches, keep);
-            }
-        }
-        if with_double && !self.rules.is_nishio {
-            self.visit_together(Source::Double(number), &[on, off], keep)?;
-        }
-        Ok(())
-    }
-
-    /// Chains of the houses in which a candidate has the first place.
-    fn visit_houses(
-        &mut self,
-        cell: usize,
-        digit: usize,
-        keep: &mut impl Keep,
-    ) -> Result<(), Stopped> {
+    /// The houses in which a candidate has the first of several places.
+    fn houses_from(&self, cell: usize, digit: usize) -> impl Iterator<Item = Source> {
         let [in_box, column, row] = HOUSES_OF[cell];
-        for (house, place) in [in_box, row, column] {
-            let house = usize::from(house);
-            let places = self.state.places(house, digit);
-            if places.count_ones() >= 2 && places.trailing_zeros() == u32::from(place) {
-                let assumptions: Vec<Lit> = bits(places)
-                    .map(|place| Lit::new(number(cell_at(house, place), digit), true))
-                    .collect();
-                self.visit_together(Source::House(house, digit), &assumptions, keep)?;
-            }
-        }
-        Ok(())
+        let houses = [in_box, row, column]
+            .into_iter()
+            .filter(move |&(house, place)| {
+                let places = self.state.places(house.into(), digit);
+                places.count_ones() >= 2 && places.trailing_zeros() == u32::from(place)
+            });
+        houses.map(move |(house, _)| Source::House(house.into(), digit))
     }
 
-    /// Chains to all that follows from each of these assumptions.
-    fn visit_together(
-        &mut self,
-        source: Source,
-        assumptions: &[Lit],
-        keep: &mut impl Keep,
-    ) -> Result<(), Stopped> {
-        let closures = self.closures.as_ref();
-        if closures.is_some_and(|closures| closures.is_nothing_common(assumptions)) {
+    /// The assumptions of which one is true, or the one that may lead to a contradiction.
+    fn assumptions(&self, source: Source) -> Vec<Lit> {
+        let on = |cell, digit| Lit::new(number(cell, digit), true);
+        match source {
+            Source::Contradiction(assumption) => vec![assumption],
+            Source::Double(number) => vec![Lit::new(number, true), Lit::new(number, false)],
+            Source::Cell(cell) => {
+                let digits = bits(self.state.candidates(cell));
+                digits.map(|digit| on(cell, digit)).collect()
+            }
+            Source::House(house, digit) => {
+                let places = bits(self.state.places(house, digit));
+                places
+                    .map(|place| on(cell_at(house, place), digit))
+                    .collect()
+            }
+        }
+    }
+
+    /// The least length of a chain from these assumptions; none if there is none.
+    fn bound(&mut self, source: Source) -> Option<usize> {
+        let assumptions = self.assumptions(source);
+        let Some(preview) = &mut self.preview else {
+            return Some(0);
+        };
+        match source {
+            Source::Contradiction(assumption) => preview.contradiction(assumption),
+            _ => preview.together(&assumptions),
+        }
+    }
+
+    /// Offers the chains from some assumptions.
+    fn try_from(&mut self, trial: &Trial, keep: &mut impl Keep) -> Result<(), Stopped> {
+        let assumptions = self.assumptions(trial.source);
+        let first = self.run(assumptions[0])?;
+        if let Source::Contradiction(assumption) = trial.source {
+            if let Some(both) = self.runs[first].contradiction {
+                let branches = both.map(|at| (assumption, at));
+                self.offer(trial, 0, assumption.opposite(), &branches, keep);
+            }
             return Ok(());
         }
-        let first = self.run(assumptions[0])?;
         let mut common = self.runs[first].literals;
         for &assumption in &assumptions[1..] {
             let run = self.run(assumption)?;
@@ -330,55 +244,63 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
         }
-        let nodes = [&self.runs[first].on, &self.runs[first].off].map(Vec::len);
-        let all = [true, false].into_iter().zip(nodes);
+        let run = &self.runs[first];
+        let nodes = run.on.iter().chain(&run.off);
+        let results: Vec<Lit> = nodes
+            .map(|&at| run.node(at).literal)
+            .filter(|&literal| common.has(literal))
+            .collect();
         let mut branches: Vec<(Lit, At)> = Vec::with_capacity(assumptions.len());
-        for (is_on, at) in all.flat_map(|(is_on, count)| (0..count).map(move |at| (is_on, at))) {
-            let run = &self.runs[first];
-            let at = if is_on { run.on[at] } else { run.off[at] };
-            let result = run.node(at).literal;
-            if common.has(result) {
-                branches.clear();
-                branches.extend(assumptions.iter().map(|&assumption| {
-                    let at = self.made(assumption).find(result);
-                    (assumption, at.expect("a literal of every run"))
-                }));
-                self.offer(source, result, &branches, keep);
-            }
+        for (at, result) in results.into_iter().enumerate() {
+            branches.clear();
+            branches.extend(assumptions.iter().map(|&assumption| {
+                let at = self.made(assumption).find(result);
+                (assumption, at.expect("a literal of every run"))
+            }));
+            self.offer(trial, at, result, &branches, keep);
         }
         Ok(())
     }
 
     /// Keeps a chain if it removes anything and is wanted.
-    fn offer(&mut self, source: Source, result: Lit, branches: &[(Lit, At)], keep: &mut impl Keep) {
+    fn offer(
+        &mut self,
+        trial: &Trial,
+        at: usize,
+        result: Lit,
+        branches: &[(Lit, At)],
+        keep: &mut impl Keep,
+    ) {
         let (cell, digit) = parts(result.number());
         if result.is_on() && self.state.candidates(cell) == 1 << digit {
             return;
         }
-        let mut length = 0;
+        let mut hint = Hint {
+            source: trial.source,
+            result,
+            branches: Vec::new(),
+            length: 0,
+            order: [trial.order, at],
+        };
         let mut has_nested = false;
         for &(assumption, at) in branches {
             let run = &mut self.runs[usize::from(self.made[assumption.index()]) - 1];
-            length += run.length(at, &mut self.memory.runs);
+            hint.length += run.length(at, &mut self.memory.runs);
             has_nested |= !run.nested.is_empty();
-            if !keep.wants(source, result, length) {
+            if !keep.wants(&hint) {
                 return;
             }
         }
         if has_nested {
             let branches = branches.iter();
             let runs = branches.map(|&(assumption, at)| (self.made(assumption), at));
-            length += nested_length(runs.map(|(run, at)| (run, order(run, at))));
-            if !keep.wants(source, result, length) {
+            hint.length += nested_length(runs.map(|(run, at)| (run, order(run, at))));
+            if !keep.wants(&hint) {
                 return;
             }
         }
-        keep.keep(Hint {
-            source,
-            result,
-            branches: branches.to_vec(),
-            length,
-        });
+        hint.branches = branches.to_vec();
+        keep.keep(hint);
     }
 
     /// The threads of a chain.

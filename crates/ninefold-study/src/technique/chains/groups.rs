@@ -3,10 +3,11 @@
 
 use super::super::houses::HOUSES_OF;
 use super::super::state::State;
-use super::literals::{self, NUMBERS, Number, parts};
+use super::literals::{self, Kind, NUMBERS, Number, parts};
 use super::rows::Row;
 
 /// The candidates of a state in ascending order.
+#[derive(Debug)]
 pub struct Candidates {
     pub numbers: Vec<Number>,
     positions: [u16; NUMBERS],
@@ -30,6 +31,7 @@ impl Candidates {
 }
 
 /// The groups of a state. Some are empty: those where a digit is placed.
+#[derive(Debug)]
 pub struct Groups<const W: usize> {
     /// By group, its candidates.
     pub rows: Vec<Row<W>>,
@@ -40,7 +42,7 @@ pub struct Groups<const W: usize> {
 }
 
 /// Number of groups: the cells, and nine for each house.
-const GROUPS: usize = 81 + 27 * 9;
+pub const GROUPS: usize = 81 + 27 * 9;
 
 impl<const W: usize> Groups<W> {
     pub fn new(candidates: &Candidates) -> Self {
@@ -60,5 +62,27 @@ impl<const W: usize> Groups<W> {
         });
         let of = of.collect();
         Groups { rows, sizes, of }
+    }
+
+    /// Removes a candidate.
+    pub fn remove(&mut self, at: usize) {
+        for group in self.of[at].map(usize::from) {
+            self.rows[group].remove(at);
+            self.sizes[group] -= 1;
+        }
+    }
+
+    /// By candidate, those that are false if it is true.
+    pub fn weak(&self, kind: Kind) -> Vec<Row<W>> {
+        let groups = self.of.iter().enumerate();
+        let weak = groups.map(|(at, of)| {
+            let mut weak = Row::EMPTY;
+            for &group in &of[kind.weak()] {
+                weak.or(&self.rows[usize::from(group)]);
+            }
+            weak.remove(at);
+            weak
+        });
+        weak.collect()
     }
 }

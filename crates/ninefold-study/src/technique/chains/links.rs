@@ -25,19 +25,9 @@ pub struct Links<const W: usize> {
 impl<const W: usize> Links<W> {
     pub fn new(groups: &Groups<W>, kind: Kind) -> Self {
         let count = groups.of.len();
-        let mut weak = vec![Row::EMPTY; count];
-        let mut houses = weak.clone();
         let mut strong = vec![Row::EMPTY; count];
         let mut with_strong = Row::EMPTY;
         for (at, of) in groups.of.iter().enumerate() {
-            for &group in &of[kind.weak()] {
-                weak[at].or(&groups.rows[usize::from(group)]);
-            }
-            for &group in &of[Kind::X.weak()] {
-                houses[at].or(&groups.rows[usize::from(group)]);
-            }
-            weak[at].remove(at);
-            houses[at].remove(at);
             for &group in &of[kind.strong()] {
                 if groups.sizes[usize::from(group)] == 2 {
                     strong[at].or(&groups.rows[usize::from(group)]);
@@ -47,8 +37,8 @@ impl<const W: usize> Links<W> {
             strong[at].remove(at);
         }
         let mut links = Links {
-            weak,
-            houses,
+            weak: groups.weak(kind),
+            houses: groups.weak(Kind::X),
             strong,
             next: Vec::new(),
             with_strong,
@@ -63,18 +53,8 @@ impl<const W: usize> Links<W> {
         off.and(&self.with_strong).union_of(&self.strong)
     }
 
-    /// By candidate, all that are true and all that are false if it is false, and if it is true.
-    pub fn closures(&self) -> [Vec<[Row<W>; 2]>; 2] {
-        let count = self.weak.len();
-        let if_true = (0..count).map(|at| self.closure(Row::of(at), Row::EMPTY));
-        [
-            (0..count).map(|at| self.closure_of_false(at)).collect(),
-            if_true.collect(),
-        ]
-    }
-
     /// All that are true and all that are false if a candidate is false.
-    pub fn closure_of_false(&self, at: usize) -> [Row<W>; 2] {
+    fn closure_of_false(&self, at: usize) -> [Row<W>; 2] {
         self.closure(self.strong[at], Row::of(at))
     }
 

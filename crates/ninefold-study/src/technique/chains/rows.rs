@@ -1,7 +1,7 @@
 //! Sets of candidates as rows of bits.
 
 /// A set of candidates by their positions in the list of those of the state.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<const W: usize>([u64; W]);
 
 impl<const W: usize> Row<W> {
