@@ -1,4 +1,4 @@
-//! What searches keep from one state to the next.
+//! The knowledge that searches keep from one state to the next.
 
 use super::branches::{Preview, Runs};
 use super::sets::CellSet;
@@ -9,10 +9,17 @@ use super::state::State;
 pub struct Memory {
     pub runs: Runs,
     /// Of multiple chains, of dynamic ones, and of those of one digit.
-    pub previews: [Option<Preview>; 3],
+    pub previews: [Option<Box<Preview>>; 3],
     /// Where no aligned pair and no aligned triplet was found.
     pub pairs: Seen,
     pub triplets: Seen,
+}
+
+impl Memory {
+    /// The place of the preview of multiple chains.
+    pub fn of_multiple_chains(&mut self) -> &mut Option<Box<Preview>> {
+        &mut self.previews[0]
+    }
 }
 
 /// Nothing in it matters.

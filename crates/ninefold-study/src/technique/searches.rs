@@ -11,17 +11,21 @@ use super::{
     aligned, branches, bug, chains, fish, hidden_set, hidden_single, naked_set, naked_single,
     unique_loop, wing,
 };
-use Search::{Branched, One, Remembering, Several};
+use Search::{Branched, One, Several};
 use ninefold::{Control, Stopped};
 
 /// A search for a step. It returns the first one, for every state the same.
 pub enum Search {
     /// For one technique.
-    One(Technique, fn(&State, Technique) -> Option<Step>),
-    /// For one technique, where something changed since the last state in which there was none.
-    Remembering(Technique, fn(&State, &mut Memory) -> Option<Step>),
+    One(
+        Technique,
+        fn(&State, Technique, &mut Memory) -> Option<Step>,
+    ),
     /// For several, which it compares with each other; it is given those that are wanted.
-    Several(TechniqueSet, fn(&State, TechniqueSet) -> Option<Step>),
+    Several(
+        TechniqueSet,
+        fn(&State, TechniqueSet, &mut Memory) -> Option<Step>,
+    ),
     /// For chains of several branches, by rules. It may take long.
     Branched(TechniqueSet, Rules),
 }
@@ -31,7 +35,7 @@ impl Search {
     #[inline]
     pub const fn techniques(&self) -> TechniqueSet {
         match *self {
-            One(technique, _) | Remembering(technique, _) => TechniqueSet::of(&[technique]),
+            One(technique, _) => TechniqueSet::of(&[technique]),
             Several(techniques, _) | Branched(techniques, _) => techniques,
         }
     }
@@ -58,9 +62,8 @@ impl Search {
             return Ok(None);
         }
         match self {
-            One(technique, find) => Ok(find(state, *technique)),
-            Remembering(_, find) => Ok(find(state, memory)),
-            Several(_, find) => Ok(find(state, wanted)),
+            One(technique, find) => Ok(find(state, *technique, memory)),
+            Several(_, find) => Ok(find(state, wanted, memory)),
             Branched(_, rules) => branches::find(state, wanted, rules, control, memory),
         }
     }
@@ -68,30 +71,40 @@ impl Search {
 
 /// The searches in the order in which they are tried.
 pub static SEARCHES: &[Search] = &[
-    One(HiddenSingle, |s, _| hidden_single::find(s)),
-    One(DirectPointing, |s, t| locked::find_direct(s, t, POINTING)),
-    One(DirectClaiming, |s, t| locked::find_direct(s, t, CLAIMING)),
-    One(DirectHiddenPair, |s, t| hidden_set::find_direct(s, t, 2)),
-    One(NakedSingle, |s, _| naked_single::find(s)),
-    One(DirectHiddenTriplet, |s, t| hidden_set::find_direct(s, t, 3)),
-    One(Pointing, |s, t| locked::find_plain(s, t, POINTING, Some)),
-    One(Claiming, |s, t| locked::find_plain(s, t, CLAIMING, Some)),
-    One(NakedPair, |s, t| naked_set::find(s, t, 2, Some)),
-    One(XWing, |s, t| fish::find(s, t, 2)),
-    One(HiddenPair, |s, t| hidden_set::find_plain(s, t, 2, Some)),
-    One(NakedTriplet, |s, t| naked_set::find(s, t, 3, Some)),
-    One(Swordfish, |s, t| fish::find(s, t, 3)),
-    One(HiddenTriplet, |s, t| hidden_set::find_plain(s, t, 3, Some)),
-    One(XyWing, |s, _| wing::find_xy(s)),
-    One(XyzWing, |s, _| wing::find_xyz(s)),
-    Several(TechniqueSet::LOOPS, unique_loop::find),
-    One(NakedQuad, |s, t| naked_set::find(s, t, 4, Some)),
-    One(Jellyfish, |s, t| fish::find(s, t, 4)),
-    One(HiddenQuad, |s, t| hidden_set::find_plain(s, t, 4, Some)),
-    One(BivalueUniversalGrave, |s, _| bug::find(s)),
-    Remembering(AlignedPairExclusion, aligned::find_pair),
+    One(HiddenSingle, |s, _, _| hidden_single::find(s)),
+    One(DirectPointing, |s, t, _| {
+        locked::find_direct(s, t, POINTING)
+    }),
+    One(DirectClaiming, |s, t, _| {
+        locked::find_direct(s, t, CLAIMING)
+    }),
+    One(DirectHiddenPair, |s, t, _| hidden_set::find_direct(s, t, 2)),
+    One(NakedSingle, |s, _, _| naked_single::find(s)),
+    One(DirectHiddenTriplet, |s, t, _| {
+        hidden_set::find_direct(s, t, 3)
+    }),
+    One(Pointing, |s, t, _| locked::find_plain(s, t, POINTING, Some)),
+    One(Claiming, |s, t, _| locked::find_plain(s, t, CLAIMING, Some)),
+    One(NakedPair, |s, t, _| naked_set::find(s, t, 2, Some)),
+    One(XWing, |s, t, _| fish::find(s, t, 2)),
+    One(HiddenPair, |s, t, _| hidden_set::find_plain(s, t, 2, Some)),
+    One(NakedTriplet, |s, t, _| naked_set::find(s, t, 3, Some)),
+    One(Swordfish, |s, t, _| fish::find(s, t, 3)),
+    One(HiddenTriplet, |s, t, _| {
+        hidden_set::find_plain(s, t, 3, Some)
+    }),
+    One(XyWing, |s, _, _| wing::find_xy(s)),
+    One(XyzWing, |s, _, _| wing::find_xyz(s)),
+    Several(TechniqueSet::LOOPS, |s, t, _| unique_loop::find(s, t)),
+    One(NakedQuad, |s, t, _| naked_set::find(s, t, 4, Some)),
+    One(Jellyfish, |s, t, _| fish::find(s, t, 4)),
+    One(HiddenQuad, |s, t, _| hidden_set::find_plain(s, t, 4, Some)),
+    One(BivalueUniversalGrave, |s, _, _| bug::find(s)),
+    One(AlignedPairExclusion, |s, _, m| aligned::find_pair(s, m)),
     Several(TechniqueSet::CHAINS, chains::find),
-    Remembering(AlignedTripletExclusion, aligned::find_triplet),
+    One(AlignedTripletExclusion, |s, _, m| {
+        aligned::find_triplet(s, m)
+    }),
     Branched(TechniqueSet::of(&[Nishio]), Rules::NISHIO),
     Branched(TechniqueSet::MULTIPLE, Rules::MULTIPLE),
     Branched(TechniqueSet::DYNAMIC, Rules::dynamic(Inside::Nothing)),

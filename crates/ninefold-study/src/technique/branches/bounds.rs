@@ -1,4 +1,4 @@
-//! How long threads must be at least, without following them.
+//! The least lengths of threads, without following them.
 //!
 //! A literal is found after all those that it follows from. So its thread has one literal more than that of
 //! any of them; and if it follows from several whose threads have some length or more, it has as many more: the
@@ -6,7 +6,6 @@
 //! with this are found in ascending order, which is a small part of the work of a run. Chains whose bound is
 //! above the best length need not be followed, nor those with a literal that cannot be reached.
 
-use super::super::chains::groups::GROUPS;
 use super::super::chains::rows::Row;
 use super::network::{Loss, MOST, NEVER, Network, W};
 use super::run::{LITERALS, Lit};
@@ -144,10 +143,8 @@ impl Threads {
     fn new(network: &Network, at: usize, is_on: bool) -> Self {
         let mut depths = [NEVER; 2 * MOST];
         let mut found = Waiting::default();
-        found.add(1, is_on, &Row::of(at));
-        let mut needed = network.needed;
-        // By group, how long the thread to the last candidate is at least, by those that are false so far.
-        let mut bounds = [0; GROUPS];
+        found.add_one(1, is_on, at);
+        let mut left_in = network.left_in;
         // The least sum of the bounds of a literal that is true and false.
         let mut contradiction = NEVER;
         while let Some((depth, [off, on])) = found.next() {
@@ -175,18 +172,20 @@ impl Threads {
                 depths[at] = depth;
                 contradiction = contradiction.min(depths[MOST + at].saturating_add(depth));
                 for group in network.groups_of(at) {
-                    let needed = &mut needed[group];
-                    if *needed == NEVER {
-                        continue;
-                    }
-                    // It has this depth, as those have at least that come later.
-                    bounds[group] = bounds[group].max(depth + (*needed).max(1));
-                    *needed = needed.saturating_sub(1);
-                    if *needed == 0 {
-                        // If none is left, each of them may have been the last, with a thread that is no shorter.
-                        let row = *network.group(group);
-                        let last = row.positions().find(|&at| depths[at] == NEVER);
-                        found.add(bounds[group], true, &last.map_or(row, Row::of));
+                    let left = &mut left_in[group];
+                    match left.needed {
+                        NEVER => {}
+                        // Each of them may have been the last, with a thread that is no shorter.
+                        0 => found.add(left.bound.max(depth + 1), true, network.group(group)),
+                        needed => {
+                            // It has this depth, as those have at least that come later.
+                            left.bound = left.bound.max(depth + needed);
+                            left.needed -= 1;
+                            left.last ^= at as u8;
+                            if left.needed == 0 {
+                                found.add_one(left.bound, true, left.last.into());
+                            }
+                        }
                     }
                 }
             }
@@ -221,6 +220,14 @@ impl Waiting {
     fn add(&mut self, depth: u8, is_on: bool, row: &Row<W>) {
         let depth = depth.min(LONGEST);
         self.rows[usize::from(depth)][usize::from(is_on)].or(row);
+        self.last = self.last.max(depth);
+    }
+
+    /// (A row of one would be written by a word, and read by vectors at once, which stalls.)
+    #[inline]
+    fn add_one(&mut self, depth: u8, is_on: bool, at: usize) {
+        let depth = depth.min(LONGEST);
+        self.rows[usize::from(depth)][usize::from(is_on)].add(at);
         self.last = self.last.max(depth);
     }
 

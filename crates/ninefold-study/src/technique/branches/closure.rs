@@ -85,6 +85,13 @@ impl Closures {
         self.of(network, assumption).is_contradictory()
     }
 
+    /// True if no assumption leads to a contradiction.
+    pub fn is_consistent(&self, network: &Network) -> bool {
+        let sides = self.of.iter();
+        let mut all = sides.flat_map(|side| network.left.positions().map(|at| &side[at]));
+        !all.any(Closure::is_contradictory)
+    }
+
     /// True if nothing follows from all of these assumptions, each of which may be true.
     pub fn is_nothing_common(&self, network: &Network, assumptions: &[Lit]) -> bool {
         let mut common = *self.of(network, assumptions[0]);
@@ -107,28 +114,26 @@ impl Closure {
 
     /// Adds what follows from candidates that are the last of their group.
     fn grow(&mut self, network: &Network, of_true: &[Closure]) {
-        let mut needed = network.needed;
+        let mut left_in = network.left_in;
         let mut new = self.off;
         while !new.is_empty() {
             let before = self.off;
             for at in new.positions() {
                 for group in network.groups_of(at) {
-                    let needed = &mut needed[group];
-                    if *needed == 0 {
+                    let left = &mut left_in[group];
+                    if left.needed == 0 {
                         // One of them is the last in any order, and true and false.
                         self.on.or(network.group(group));
                     }
-                    if matches!(*needed, 0 | NEVER) {
+                    if matches!(left.needed, 0 | NEVER) {
                         continue;
                     }
-                    *needed -= 1;
-                    if *needed == 0 {
-                        // Those that are false since may be counted later.
-                        let last = network.group(group).without(&self.off).positions().next();
-                        if let Some(at) = last.filter(|&at| !self.on.has(at)) {
-                            self.on.or(&of_true[at].on);
-                            self.off.or(&of_true[at].off);
-                        }
+                    left.needed -= 1;
+                    left.last ^= at as u8;
+                    let last = usize::from(left.last);
+                    if left.needed == 0 && !self.on.has(last) {
+                        self.on.or(&of_true[last].on);
+                        self.off.or(&of_true[last].off);
                     }
                 }
             }

@@ -59,7 +59,7 @@ pub fn find(
 /// without knowing another state, and with what is kept of those before. Returns whether the runs lead to
 /// contradictions.
 #[cfg(test)]
-pub fn compared(state: &State, kept: &mut [Option<Preview>; 3]) -> Vec<bool> {
+pub fn compared(state: &State, kept: &mut [Option<Box<Preview>>; 3]) -> Vec<bool> {
     use super::chains::literals::{self, NUMBERS};
     use run::{Lit, Run};
 

@@ -15,7 +15,19 @@ pub const MOST: usize = 64 * W;
 /// The number of candidates of a group of which none is ever the last.
 pub const NEVER: u8 = u8::MAX;
 
-/// What follows from what, by some rules.
+/// The standing of a group.
+#[derive(Clone, Copy, Debug)]
+pub struct Left {
+    /// The number of its candidates that must be false before the last one is true, or `NEVER`.
+    pub needed: u8,
+    /// The positions of its candidates that are not known to be false, each added bit by bit: that of the last one,
+    /// when no others are left.
+    pub last: u8,
+    /// The least length of the thread to the last one.
+    pub bound: u8,
+}
+
+/// The inferences of a state by some rules.
 #[derive(Debug)]
 pub struct Network {
     kind: Kind,
@@ -29,11 +41,11 @@ pub struct Network {
     groups: Groups<W>,
     /// By candidate, those that are false if it is true.
     pub weak: Vec<Row<W>>,
-    /// By group, the number of its candidates that must be false before the last one is true, or `NEVER`.
-    pub needed: [u8; GROUPS],
+    /// By group, its standing before anything is false.
+    pub left_in: [Left; GROUPS],
 }
 
-/// What a network lost with a state.
+/// The loss of a network with a state.
 pub struct Loss {
     /// Candidates.
     pub gone: Row<W>,
@@ -57,7 +69,11 @@ impl Network {
             candidates,
             masks: *state.all_candidates(),
             weak: groups.weak(kind),
-            needed: [NEVER; GROUPS],
+            left_in: [Left {
+                needed: NEVER,
+                last: 0,
+                bound: 0,
+            }; GROUPS],
             groups,
         };
         (0..GROUPS).for_each(|group| network.count(group));
@@ -65,10 +81,15 @@ impl Network {
     }
 
     fn count(&mut self, group: usize) {
-        self.needed[group] = match self.groups.sizes[group] {
-            0 | 1 => NEVER,
-            3.. if !self.is_dynamic => NEVER,
-            size => size - 1,
+        let positions = self.groups.rows[group].positions();
+        self.left_in[group] = Left {
+            needed: match self.groups.sizes[group] {
+                0 | 1 => NEVER,
+                3.. if !self.is_dynamic => NEVER,
+                size => size - 1,
+            },
+            last: positions.fold(0, |all, at| all ^ at as u8),
+            bound: 0,
         };
     }
 
@@ -112,7 +133,7 @@ impl Network {
         groups.sort_unstable();
         groups.dedup();
         groups.iter().for_each(|&group| self.count(group));
-        groups.retain(|&group| self.needed[group] != NEVER);
+        groups.retain(|&group| self.left_in[group].needed != NEVER);
         for weak in &mut self.weak {
             *weak = weak.without(&gone);
         }

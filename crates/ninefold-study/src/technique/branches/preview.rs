@@ -1,4 +1,4 @@
-//! What is known of the runs of a state before they are made: whether they lead to anything, and how short that
+//! The knowledge of the runs of a state before they are made: whether they lead to anything, and how short that
 //! may be.
 
 use super::super::state::State;
@@ -19,23 +19,44 @@ pub struct Preview {
 impl Preview {
     /// The preview of a state; none if it has too many candidates, or if the rules look for more than links.
     /// `before` is that of another state by the same rules.
-    pub fn new(state: &State, rules: &Rules, before: Option<Self>) -> Option<Self> {
+    pub fn new(state: &State, rules: &Rules, before: Option<Box<Self>>) -> Option<Box<Self>> {
         if rules.inside != Inside::Nothing {
             return None;
         }
         if let Some(mut preview) = before
-            && let Some(loss) = preview.network.take(state)
+            && preview.take(state)
         {
-            preview.closures.take(&preview.network, &loss);
-            preview.bounds.take(&preview.network, &loss);
             return Some(preview);
         }
         let network = Network::new(state, rules)?;
-        Some(Preview {
+        Some(Box::new(Preview {
             closures: Closures::new(&network),
             bounds: Bounds::default(),
             network,
-        })
+        }))
+    }
+
+    /// Takes the next state. Returns false if it must be begun anew.
+    fn take(&mut self, state: &State) -> bool {
+        let loss = self.network.take(state);
+        if let Some(loss) = &loss {
+            self.closures.take(&self.network, loss);
+            self.bounds.take(&self.network, loss);
+        }
+        loss.is_some()
+    }
+
+    /// True if it is known that there are no chains and cycles of one branch in a state, by the preview of multiple
+    /// chains: each makes a contradiction of what it removes.
+    pub fn has_no_chain(preview: &mut Option<Box<Self>>, state: &State) -> bool {
+        let Some(known) = preview else {
+            return false;
+        };
+        if known.take(state) {
+            return known.closures.is_consistent(&known.network);
+        }
+        *preview = None;
+        false
     }
 
     /// A length that that of two threads from an assumption that contradict each other is not below; none if

@@ -28,7 +28,7 @@ pub struct Search<'a> {
     rules: &'a Rules,
     control: &'a Control,
     memory: &'a mut Memory,
-    preview: Option<Preview>,
+    preview: Option<Box<Preview>>,
     runs: Vec<Run>,
     /// By assumption, one more than the position of its run; 0 if it was not made.
     made: [u16; LITERALS],
@@ -82,7 +82,7 @@ pub fn inside(
 }
 
 /// The place of the preview that is kept.
-fn kept<'m>(rules: &Rules, memory: &'m mut Memory) -> &'m mut Option<Preview> {
+fn kept<'m>(rules: &Rules, memory: &'m mut Memory) -> &'m mut Option<Box<Preview>> {
     &mut memory.previews[usize::from(rules.is_nishio) + usize::from(rules.is_dynamic)]
 }
 

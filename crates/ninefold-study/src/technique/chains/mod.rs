@@ -27,6 +27,8 @@ mod replay;
 pub mod rows;
 mod search;
 
+use super::branches::Preview;
+use super::memory::Memory;
 use super::state::State;
 use super::step::Step;
 use super::table::TechniqueSet;
@@ -37,7 +39,10 @@ use literals::Kind;
 use replay::Replay;
 
 /// The best chain or cycle of these techniques.
-pub fn find(state: &State, wanted: TechniqueSet) -> Option<Step> {
+pub fn find(state: &State, wanted: TechniqueSet, memory: &mut Memory) -> Option<Step> {
+    if Preview::has_no_chain(memory.of_multiple_chains(), state) {
+        return None;
+    }
     let best = match wanted == TechniqueSet::CHAINS {
         true => search::find(state),
         false => find_plainly(state, wanted),
