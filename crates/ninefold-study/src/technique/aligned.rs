@@ -70,8 +70,6 @@ struct Base<'a> {
     all: CellSet,
     /// Cells that may exclude combinations.
     few: CellSet,
-    /// By position in `cells`, the cells that it sees and that may exclude combinations.
-    excluding: Vec<CellSet>,
 }
 
 impl<'a> Base<'a> {
@@ -81,24 +79,23 @@ impl<'a> Base<'a> {
         let open = state.empty().indices().filter(|&cell| {
             state.candidates(cell).count_ones() >= 2 && (PEERS[cell] & state.naked()).is_empty()
         });
-        let with = open.map(|cell| (cell, few & PEERS[cell]));
-        let (cells, excluding): (Vec<usize>, _) = with.filter(|(_, few)| !few.is_empty()).unzip();
+        let cells: Vec<usize> = open.filter(|&cell| !few.is_disjoint(PEERS[cell])).collect();
         Base {
             state,
             all: CellSet::of_all(&cells),
             cells,
             few,
-            excluding,
         }
     }
 
     /// Pairs of cells, each with two cells at least that both see and that may exclude combinations.
     fn pairs(&self) -> impl Iterator<Item = ([usize; 2], CellSet)> {
         let cells = &self.cells;
-        let pairs = (1..cells.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
-        pairs.filter_map(|(first, last)| {
-            let both = self.excluding[first] & self.excluding[last];
-            (both.len() >= 2).then_some(([cells[first], cells[last]], both))
+        let pairs = (1..cells.len())
+            .flat_map(move |last| (0..last).map(move |first| [cells[first], cells[last]]));
+        pairs.filter_map(|pair| {
+            let both = self.few & PEERS[pair[0]] & PEERS[pair[1]];
+            (both.len() >= 2).then_some((pair, both))
         })
     }
 

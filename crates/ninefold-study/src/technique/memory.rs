@@ -1,5 +1,6 @@
 //! The knowledge that searches keep from one state to the next.
 
+use super::branches::rules::Rules;
 use super::branches::{Preview, Runs};
 use super::sets::CellSet;
 use super::state::State;
@@ -9,16 +10,16 @@ use super::state::State;
 pub struct Memory {
     pub runs: Runs,
     /// Of multiple chains, of dynamic ones, and of those of one digit.
-    pub previews: [Option<Box<Preview>>; 3],
+    previews: [Option<Box<Preview>>; 3],
     /// Where no aligned pair and no aligned triplet was found.
     pub pairs: Seen,
     pub triplets: Seen,
 }
 
 impl Memory {
-    /// The place of the preview of multiple chains.
-    pub fn of_multiple_chains(&mut self) -> &mut Option<Box<Preview>> {
-        &mut self.previews[0]
+    /// The place of the preview of the runs by some rules.
+    pub fn preview(&mut self, rules: &Rules) -> &mut Option<Box<Preview>> {
+        &mut self.previews[usize::from(rules.is_nishio) + usize::from(rules.is_dynamic)]
     }
 }
 

@@ -41,8 +41,8 @@
 //! would be [higher than any](EXACT_UP_TO). [`PATH_VERSION`] is the version of all that.
 //!
 //! The rating of a chain grows with its length. In chains of several branches the length depends on the
-//! order in which candidates are followed, and SukakuExplainer's order is replayed. A puzzle of 8 takes milliseconds, one of 11 about a
-//! second; limits of time hold inside of a search.
+//! order in which candidates are followed, and SukakuExplainer's order is replayed. A puzzle of 8 takes
+//! milliseconds, one of 11 half a second or so; limits of time hold inside of a search.
 //!
 //! # What paths depend on
 //!

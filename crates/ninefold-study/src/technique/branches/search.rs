@@ -81,16 +81,11 @@ pub fn inside(
     Ok(removals.collect())
 }
 
-/// The place of the preview that is kept.
-fn kept<'m>(rules: &Rules, memory: &'m mut Memory) -> &'m mut Option<Box<Preview>> {
-    &mut memory.previews[usize::from(rules.is_nishio) + usize::from(rules.is_dynamic)]
-}
-
 impl Drop for Search<'_> {
     fn drop(&mut self) {
         self.memory.runs.take_back(self.runs.drain(..));
         if let Some(preview) = self.preview.take() {
-            *kept(self.rules, self.memory) = Some(preview);
+            *self.memory.preview(self.rules) = Some(preview);
         }
     }
 }
@@ -102,7 +97,9 @@ impl<'a> Search<'a> {
         control: &'a Control,
         memory: &'a mut Memory,
     ) -> Self {
-        let before = kept(rules, memory).take_if(|_| rules.inside == Inside::Nothing);
+        let before = memory
+            .preview(rules)
+            .take_if(|_| rules.inside == Inside::Nothing);
         Search {
             state,
             rules,

@@ -28,6 +28,7 @@ pub mod rows;
 mod search;
 
 use super::branches::Preview;
+use super::branches::rules::Rules;
 use super::memory::Memory;
 use super::state::State;
 use super::step::Step;
@@ -40,7 +41,7 @@ use replay::Replay;
 
 /// The best chain or cycle of these techniques.
 pub fn find(state: &State, wanted: TechniqueSet, memory: &mut Memory) -> Option<Step> {
-    if Preview::has_no_chain(memory.of_multiple_chains(), state) {
+    if Preview::has_no_chain(memory.preview(&Rules::MULTIPLE), state) {
         return None;
     }
     let best = match wanted == TechniqueSet::CHAINS {
