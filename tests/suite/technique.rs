@@ -8,7 +8,7 @@ use crate::boards::{generated, number, public_text};
 use crate::oracle;
 use ninefold::answers::ask;
 use ninefold::{Cell, Grid, House, Limits, Pencilmarks, Settings, Status};
-use ninefold_study::answers::Explain;
+use ninefold_study::answers::{Explain, Shuffle};
 use ninefold_study::generate::Kind;
 use ninefold_study::technique::{
     Branch, Chain, End, Explainer, Literal, Path, Reason, SeRating, Step, Technique, TechniqueSet,
@@ -397,6 +397,57 @@ fn check_branches(marks: &Pencilmarks, chain: &Chain, step: &Step) {
             .collect(),
     };
     assert_eq!(effect, [result], "{step}");
+}
+
+/// Up to here whatever is found leaves the rest as easy, so that no order among equal steps matters.
+const CONFLUENT: &str = "4.4";
+
+#[test]
+fn isomorphs_have_the_same_rating_up_to_4_4() {
+    let limit: SeRating = CONFLUENT.parse().unwrap();
+    let [mut below, mut above] = [0; 2];
+    for grid in puzzles(number("NINEFOLD_EXPLAINED_PUZZLES", 1000) as usize) {
+        let rating = explain(&grid).unwrap().rating;
+        let isomorph = ask(&Shuffle::new(1, 7), &[grid]).remove(0).items.remove(0);
+        let path = explain(&isomorph.board).unwrap();
+        let left = replay(&isomorph.board, &path, |_, _| ());
+        let solution = isomorph.transformation.apply(&solution_of(&grid));
+        assert_eq!((path.end, left.clues()), (End::Solved, solution), "{grid}");
+        if rating.er <= Some(limit) {
+            assert_eq!(path.rating, rating, "{grid} {}", isomorph.board);
+            below += 1;
+        } else {
+            assert!(path.rating.er > Some(limit), "{grid} {}", isomorph.board);
+            above += 1;
+        }
+    }
+    assert!(below > 500 && above > 100, "{below} {above}");
+}
+
+#[test]
+fn a_wrong_candidate_less_makes_no_puzzle_harder_up_to_4_4() {
+    let limit: SeRating = CONFLUENT.parse().unwrap();
+    let mut compared = 0;
+    for grid in puzzles(100) {
+        let rating = explain(&grid).unwrap().rating;
+        if rating.er > Some(limit) {
+            continue;
+        }
+        let (marks, solution) = (Pencilmarks::from(grid), solution_of(&grid));
+        for cell in Grid::cells()
+            .filter(|&cell| grid.digit(cell) == 0)
+            .step_by(5)
+        {
+            let mut digits = (1..=9).filter(|&digit| digit != solution.digit(cell));
+            let wrong = digits.find(|&digit| marks.allows(cell, digit)).unwrap();
+            let mut fewer = marks;
+            fewer.set(cell, marks.candidates(cell) & !(1 << (wrong - 1)));
+            let er = explain(&fewer).unwrap().rating.er.unwrap();
+            assert!(er <= rating.er.unwrap(), "{grid} {cell} {wrong}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 500, "{compared}");
 }
 
 #[test]
