@@ -178,7 +178,7 @@ impl<P: EnginePuzzle> Question<P> for Explain {
     one_by_one! { |self, explainer: Explainer, puzzle: P, settings| self.answer_one(explainer, puzzle, settings) }
 
     fn batch_size(&self, _: &Settings) -> BatchSize {
-        BatchSize::Medium
+        BatchSize::Small
     }
 }
 
