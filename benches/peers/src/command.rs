@@ -5,11 +5,10 @@ use crate::engines::{Engine, Role};
 use crate::list::{self, Lists};
 use crate::markdown::Report;
 use crate::own_files;
+use crate::processor;
 use crate::program::{Output, Program};
 use crate::tidy::Tidy;
-use crate::{chart, processor};
 use clap::Parser;
-use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
@@ -17,7 +16,7 @@ use std::path::PathBuf;
 const ALL_WELL: u8 = 0;
 /// Something in a file could not be measured, or engines disagree.
 const NOT_ALL_WELL: u8 = 1;
-/// Wrong usage, a program failed, or the table or the chart could not be written.
+/// Wrong usage, a program failed, or the table could not be written.
 const FAILED: u8 = 2;
 
 /// Compares Ninefold's engines with other people's, in turns, on the same puzzles.
@@ -54,8 +53,8 @@ pub struct Options {
     pub summaries: Vec<Program>,
     /// Measure a program of Ninefold's as `--summary` does others: `--own program='./ninefold check --stats - 2>&1'`.
     ///
-    /// It is compared with the fastest peers, as our engines in this process are, and the chart shows such programs
-    /// in place of engines: what reads and prints is compared with what does.
+    /// It is compared with the fastest peers, as our engines in this process are: what reads and prints is compared
+    /// with what does.
     #[arg(long = "own", value_name = "NAME=COMMAND")]
     pub own: Vec<Program>,
     /// Measure N times and take medians.
@@ -73,10 +72,7 @@ pub struct Options {
     /// Print CSV with a row for each list and engine, all rates, and their ratios to dancing links.
     #[arg(long)]
     pub csv: bool,
-    /// Draw the leads over the fastest peers into FILE, as SVG.
-    #[arg(long, value_name = "FILE")]
-    pub chart: Option<PathBuf>,
-    /// Name the processor in table and chart, instead of the name that the system has for it.
+    /// Name the processor in the tables, instead of the name that the system has for it.
     #[arg(long, value_name = "NAME")]
     pub processor: Option<String>,
 }
@@ -198,17 +194,9 @@ fn measure(
         processor: &options.processor.clone().unwrap_or_else(processor::name),
         missing,
     };
-    if !comparisons.is_empty() {
-        if !options.csv {
-            report.write(out)?;
-            out.flush()?;
-        }
-        if let Some(file) = &options.chart
-            && let Err(error) = chart::draw(&report).and_then(|svg| Ok(fs::write(file, svg)?))
-        {
-            say(&format!("error: cannot draw {}: {error}", file.display()));
-            failed = true;
-        }
+    if !comparisons.is_empty() && !options.csv {
+        report.write(out)?;
+        out.flush()?;
     }
     Ok(match comparisons.iter().all(Comparison::agrees) {
         _ if failed => FAILED,

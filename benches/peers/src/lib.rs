@@ -9,12 +9,11 @@
 //! - `published`: the lists of tdoku's benchmark
 //! - `own_files`: lists of the user's own
 //! - `comparison`: the engines in turns on one list, and their disagreements
-//! - `markdown`, `tidy`, `chart`: the results as tables to read, as a table to process, and as a picture
+//! - `markdown`, `tidy`: the results as tables to read, and as a table to process
 //! - `processor`: the name of the processor
 //! - `command`: the options, and the exit status
 
 pub mod answers;
-pub mod chart;
 pub mod command;
 pub mod comparison;
 #[path = "../../corpora/mod.rs"]

@@ -1,4 +1,4 @@
-//! The lists of tdoku's benchmark by its names, and the chart.
+//! The lists of tdoku's benchmark by its names.
 
 use super::program::{PROPER, SOLVED, cells, peers, run, text};
 use std::fs;
@@ -98,23 +98,13 @@ fn a_folder_without_such_lists_is_reported() {
 }
 
 #[test]
-fn a_chart_shows_the_lists_and_the_processor() {
+fn the_table_names_the_processor() {
     let folder = TempDir::new().unwrap();
-    let chart = |file| ["--processor", "an abacus", "--chart", file, "-"];
-    let out = peers(folder.path(), &chart("leads.svg"), SOLVED.as_bytes());
+    let out = peers(
+        folder.path(),
+        &["--processor", "an abacus", "-"],
+        SOLVED.as_bytes(),
+    );
     assert!(out.status.success(), "{}", text(&out.stderr));
     assert!(text(&out.stdout).contains("time of the processor (an abacus)"));
-    let svg = fs::read_to_string(folder.path().join("leads.svg")).unwrap();
-    for expected in ["&lt;stdin&gt;", "on an abacus", "lanes portable"] {
-        assert!(svg.contains(expected), "{expected} is not in\n{svg}");
-    }
-
-    let out = peers(folder.path(), &chart("no/leads.svg"), SOLVED.as_bytes());
-    assert_eq!(out.status.code(), Some(2));
-    let said = text(&out.stderr);
-    assert!(
-        said.contains("error: cannot draw no/leads.svg: No such file"),
-        "{said}"
-    );
-    assert!(text(&out.stdout).contains("One thread"));
 }
