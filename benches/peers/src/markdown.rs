@@ -159,13 +159,13 @@ fn with_header(header: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> 
 }
 
 /// Rounded to three significant digits: more would not be reproducible.
-pub fn three_digits(rate: f64) -> u64 {
+fn three_digits(rate: f64) -> u64 {
     let unit = 10f64.powi((rate.log10().floor() as i32 - 2).max(0));
     ((rate / unit).round() * unit) as u64
 }
 
 /// A number with its digits in groups.
-pub fn thousands(number: u64) -> String {
+fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
