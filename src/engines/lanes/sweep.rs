@@ -161,3 +161,204 @@ pub fn without_empty_cells<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
         },
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grid;
+    use crate::ground::simd::{MAX_LANES, for_each_backend};
+    use crate::test_boards::{Generator, Kind};
+    use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// The cells of a triad of a band, or of a stack.
+    type Place = fn(band: usize, row: usize, column: usize) -> [usize; 3];
+
+    /// The triads of a band that the rules leave its digits, digit by digit, and the digits with no matching.
+    fn settled(triads: [[u16; 3]; 3]) -> ([[u16; 3]; 3], u16) {
+        const MATCHINGS: [[usize; 3]; 6] = [
+            [0, 1, 2],
+            [0, 2, 1],
+            [1, 0, 2],
+            [1, 2, 0],
+            [2, 0, 1],
+            [2, 1, 0],
+        ];
+        let mut without = 0;
+        let mut matched = |triads: [[u16; 3]; 3]| {
+            let mut left = [[0; 3]; 3];
+            without = 0;
+            for digit in (0..9).map(|digit| 1 << digit) {
+                let fits =
+                    |boxes: &&[usize; 3]| (0..3).all(|row| triads[row][boxes[row]] & digit != 0);
+                let mut matchings = MATCHINGS.iter().filter(fits).peekable();
+                without |= if matchings.peek().is_none() { digit } else { 0 };
+                for boxes in matchings {
+                    (0..3).for_each(|row| left[row][boxes[row]] |= digit);
+                }
+            }
+            left
+        };
+        let mut left = matched(triads);
+        let may = left;
+        for (row, column) in (0..9).map(|at| (at / 3, at % 3)) {
+            let only_here = decided_in(&may, row, column);
+            if only_here.count_ones() >= 3 {
+                left[row][column] = only_here;
+            }
+        }
+        let left = matched(left);
+        (left, without)
+    }
+
+    /// The digits that no other triad of the row has.
+    fn decided_in(triads: &[[u16; 3]; 3], row: usize, column: usize) -> u16 {
+        let others = (0..3).filter(|&other| other != column);
+        others.fold(triads[row][column], |left, other| {
+            left & !triads[row][other]
+        })
+    }
+
+    /// The rules one by one, for one board: its cells after them, and whether a digit or a cell has nothing left.
+    fn by_the_rules(mut cells: [u16; 81]) -> ([u16; 81], bool) {
+        const IN_BAND: Place =
+            |band, row, column| [0, 1, 2].map(|k| 27 * band + 9 * row + 3 * column + k);
+        // From the top, then from the left.
+        const IN_STACK: Place =
+            |stack, row, column| [0, 1, 2].map(|k| 27 * row + 9 * k + 3 * stack + column);
+        let triads = |cells: &[u16; 81], band, place: Place| {
+            let mut triads = [[0; 3]; 3];
+            for (row, column) in (0..9).map(|at| (at / 3, at % 3)) {
+                triads[row][column] = place(band, row, column)
+                    .iter()
+                    .fold(0, |all, &cell| all | cells[cell]);
+            }
+            triads
+        };
+        let mut is_dead = false;
+        for band in 0..3 {
+            let (left, without) = settled(triads(&cells, band, IN_BAND));
+            is_dead |= without != 0;
+            for at in 0..9 {
+                for cell in IN_BAND(band, at / 3, at % 3) {
+                    cells[cell] &= left[at / 3][at % 3];
+                }
+            }
+        }
+        for stack in 0..3 {
+            let mut singles = [[0; 3]; 3];
+            for (row, column) in (0..9).map(|at| (at / 3, at % 3)) {
+                let of_triad = IN_STACK(stack, row, column);
+                let single = of_triad.map(|cell| match cells[cell].count_ones() {
+                    1 => cells[cell],
+                    _ => 0,
+                });
+                singles[row][column] = single[0] | single[1] | single[2];
+                for (k, cell) in of_triad.into_iter().enumerate() {
+                    cells[cell] &= !(single[(k + 1) % 3] | single[(k + 2) % 3]);
+                }
+            }
+            let (left, without) = settled(triads(&cells, stack, IN_STACK));
+            is_dead |= without != 0;
+            for (row, column) in (0..9).map(|at| (at / 3, at % 3)) {
+                let of_triad = IN_STACK(stack, row, column);
+                let places = |digit: u16| {
+                    of_triad
+                        .iter()
+                        .filter(|&&cell| cells[cell] & digit != 0)
+                        .count()
+                };
+                let must = decided_in(&left, row, column);
+                let digits = (0..9).map(|digit| 1 << digit);
+                let hidden = digits
+                    .filter(|&digit| must & digit != 0 && places(digit) < 2)
+                    .sum::<u16>();
+                let mut keep = left[row][column];
+                for other in (0..3).filter(|&other| other != column) {
+                    keep &= !singles[row][other];
+                }
+                for other in (0..3).filter(|&other| other != row) {
+                    keep &= !singles[other][column];
+                }
+                for cell in of_triad {
+                    cells[cell] &= keep;
+                    if cells[cell] & hidden != 0 {
+                        cells[cell] &= hidden;
+                    }
+                }
+            }
+        }
+        is_dead |= cells.contains(&0);
+        (cells, is_dead)
+    }
+
+    /// Puzzles some sweeps on, some of them without candidates that their solution has or has not.
+    fn boards(rng: &mut SmallRng) -> Vec<[u16; 81]> {
+        let mut boards = Vec::new();
+        for kind in [
+            Kind::Minimal,
+            Kind::Multi,
+            Kind::Impossible,
+            Kind::Full,
+            Kind::Sparse,
+        ] {
+            let generator = Generator::new(kind, 5);
+            for index in 0..100 {
+                let grid: Grid = generator.board(index);
+                let mut cells = grid.as_array().map(|digit| match digit {
+                    0 => ALL,
+                    digit => 1 << (digit - 1),
+                });
+                for _ in 0..rng.random_range(0..8) {
+                    cells = by_the_rules(cells).0;
+                }
+                for _ in 0..rng.random_range(0..4) * 5 {
+                    let cell = &mut cells[rng.random_range(0..81)];
+                    if cell.count_ones() > 1 {
+                        *cell &= !(1 << rng.random_range(0..9));
+                    }
+                }
+                boards.push(cells);
+            }
+        }
+        boards
+    }
+
+    #[test]
+    fn a_sweep_is_every_rule_applied_once() {
+        for_each_backend!(simd => {
+            let boards = boards(&mut SmallRng::seed_from_u64(8));
+            let swept: Vec<_> = boards.iter().map(|&cells| by_the_rules(cells)).collect();
+            let mut seen = [0; 3];
+            let mut block = Block::new(simd);
+            let lanes = block.cells()[0].lanes().len();
+            for (boards, swept) in boards.chunks(lanes).zip(swept.chunks(lanes)) {
+                block.load_candidates(simd, &boards.iter().collect::<Vec<_>>());
+                // The sums of these boards, so that those that do not change are idle.
+                let mut sums = [0; MAX_LANES];
+                for (lane, board) in boards.iter().enumerate() {
+                    sums[lane] = board.iter().sum();
+                    block.parts_mut().1.lanes_mut()[lane] = sums[lane];
+                }
+                let slack = 40;
+                let outcome = sweep(simd, &mut block, slack);
+                for (lane, (expected, is_dead)) in swept.iter().enumerate() {
+                    let cells = block.cells().map(|cell| cell.lanes()[lane]);
+                    let sum: u16 = expected.iter().sum();
+                    let is = |set: u32| set >> lane & 1 == 1;
+                    assert_eq!(cells, *expected, "{simd:?}");
+                    assert_eq!(is(outcome.dead), *is_dead, "{simd:?}");
+                    assert_eq!(is(outcome.full), sum == 9 * ALL, "{simd:?}");
+                    // (A dead board may have less than the slack.)
+                    let is_idle = sums[lane] - sum <= slack;
+                    assert!(is(outcome.idle) == is_idle || *is_dead, "{simd:?}");
+                    seen[0] += u32::from(is(outcome.dead));
+                    seen[1] += u32::from(is(outcome.full));
+                    seen[2] += u32::from(is(outcome.idle));
+                }
+            }
+            assert!(seen.iter().all(|&number| number > 20), "{seen:?}");
+        });
+    }
+}
