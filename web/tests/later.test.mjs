@@ -59,6 +59,22 @@ describe("what is loaded later", () => {
     await visit.close();
   });
 
+  test("the engine for exact counts: it can be asked for again", async () => {
+    const visit = await open();
+    const room = one(visit);
+    const fail = await hold(visit, "engine-whole.js");
+    fail("fail");
+    await room.getByRole("textbox", { name: "As text" }).fill(`1${".".repeat(80)}`);
+    const button = room.getByRole("button", { name: "Count them exactly" });
+    await button.click();
+    await room.getByText(/engine-whole\.js could not be loaded/).waitFor();
+    await visit.page.unroute("**/engine-whole.js");
+    await button.click();
+    // A ninth of the number of all grids.
+    await room.getByText("741,211,528,002,341,437,440").waitFor();
+    await visit.close();
+  });
+
   test("generation is stopped before there is an engine for it", async () => {
     const visit = await open();
     const decide = await hold(visit, "engine-whole.js");

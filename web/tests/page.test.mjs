@@ -2,7 +2,9 @@
 // a narrow screen, and is accessible, as far as a machine can check.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { PATIENCE, further, inBrowser, upload, violations } from "./browser.mjs";
 import { CHAINS } from "./famous.mjs";
 import { beginSlowly, list } from "./lists.mjs";
@@ -259,6 +261,16 @@ describe("what the page needs", () => {
       assert.deepEqual(visit.errors, []);
       await visit.close();
     }
+  });
+
+  test("what is there before the first answer is at most 200 kB compressed", async () => {
+    const sizes = ["index.html", "page.css", "page.js", "engine.js"].map(async (name) => {
+      const file = await readFile(new URL(`../dist/${name}`, import.meta.url));
+      return [name, gzipSync(file, { level: 9 }).length];
+    });
+    const each = await Promise.all(sizes);
+    const sum = each.reduce((sum, [, size]) => sum + Number(size), 0);
+    assert.ok(sum <= 200_000, String(each));
   });
 
   test("its address, its history and the browser's stores hold nothing of the puzzles", async () => {

@@ -1,6 +1,6 @@
 //! The answers about one puzzle of a layout, and the layout as the page draws it.
 
-use crate::puzzle::{Look, answer, looked};
+use crate::puzzle::{Look, answer, counted, looked};
 use crate::request::Puzzle;
 use anyhow::{Context, Result};
 use ninefold::Board;
@@ -78,7 +78,7 @@ fn word_of(kind: HouseKind) -> &'static str {
 /// with one solution also whether it is minimal.
 ///
 /// # Errors
-/// If there is no such layout, or the puzzle cannot be read.
+/// If there is no such layout, the puzzle cannot be read, or the cap is none.
 pub fn look(asked: &Puzzle) -> Result<Look> {
     let layout = layout_of(asked.layout.as_deref().context("the request is wrong")?)?;
     let syntax = Syntax {
@@ -86,7 +86,7 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
         ..Syntax::default()
     };
     let board = Board::from_text(&layout, asked.puzzle.as_bytes(), syntax)?;
-    let mut look = looked(asked, &board, &board)?;
+    let mut look = looked(&board, counted(asked, &board)?);
     look.add_minimality(|question| answer(question, &board).word.word());
     Ok(look)
 }

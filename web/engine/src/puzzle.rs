@@ -1,14 +1,16 @@
 //! The answers about one puzzle.
 
+use crate::module::ALL;
 use crate::request::Puzzle;
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Error, Result, bail, ensure};
 use ninefold::answers::{
-    Candidates, Count, CountAnswer, Question, Settings, Solve, SolveAnswer, Streamed, Target,
+    Candidates, Count, CountAnswer, Enumerate, Question, Settings, Solve, SolveAnswer, Streamed,
+    Target,
 };
 use ninefold::layout::Layout;
 use ninefold::score::{Goal, Weights};
-use ninefold::text::{Syntax, symbols};
-use ninefold::{AnyBoard, Grid, Limits, Pencilmarks};
+use ninefold::text::symbols;
+use ninefold::{AnyBoard, Grid, Limits, Pencilmarks, Status};
 use ninefold_formats::answers::target;
 use ninefold_study::answers::{Isomorph, Minimality, Shuffle};
 use serde::Serialize;
@@ -58,32 +60,48 @@ pub struct Best {
     grid: Option<String>,
 }
 
-/// Reads a puzzle: a board or pencilmarks, as a line or as a grid.
-pub fn read(text: &str) -> Result<Pencilmarks> {
-    let syntax = Syntax {
-        star: true,
-        ..Syntax::default()
-    };
-    match Grid::from_text(text.as_bytes(), syntax) {
-        Ok(grid) => Ok(Pencilmarks::from(grid)),
-        Err(error) => match Pencilmarks::from_text(text.as_bytes(), syntax) {
-            Ok(marks) => Ok(marks),
-            Err(_) => Err(error.into()),
-        },
-    }
+/// Solutions of a puzzle.
+pub struct Solutions {
+    status: Status,
+    /// Their number, or the cap if there are more.
+    count: u128,
+    /// True if there may be more.
+    capped: bool,
+    any: Option<String>,
 }
 
-/// A count up to a cap, or `none`, and the cap.
-pub fn count(cap: &str) -> Result<(Count, u64)> {
-    if cap == "none" {
-        return Ok((Count::exactly(), u64::MAX));
+/// Reads a puzzle as the page writes it: 81 cells or 729 candidates, with a point for those that are not there. (What
+/// else is a puzzle, `corpus` reads: its code would be a third of the module with which the page begins.)
+pub fn read(text: &str) -> Result<Pencilmarks> {
+    /// The candidates of an empty cell.
+    const EMPTY: u16 = 0x1ff;
+    let symbols = text.as_bytes();
+    let places = symbols.len() / 81;
+    ensure!(
+        symbols.len() == 81 * places && matches!(places, 1 | 9),
+        "81 cells or 729 candidates are expected, and these are {}",
+        symbols.len()
+    );
+    let mut masks = [0; 81];
+    for (place, &symbol) in symbols.iter().enumerate() {
+        masks[place / places] |= match symbol {
+            b'.' if places == 1 => EMPTY,
+            b'.' => 0,
+            b'1'..=b'9' => 1 << (symbol - b'1'),
+            _ => bail!("character {} is neither a digit nor a point", place + 1),
+        };
     }
-    let number: u64 = cap
-        .parse()
-        .ok()
-        .filter(|&cap| cap > 0)
-        .with_context(|| format!("`{cap}` is no cap: a number from 1 on, or `none`"))?;
-    Ok((Count::up_to(number.into()), number))
+    Ok(Pencilmarks::from_masks(masks)?)
+}
+
+/// A cap on the number of solutions; nothing if it is `none`.
+fn cap_of(asked: &Puzzle) -> Result<Option<u64>> {
+    let cap = asked.cap.as_deref().unwrap_or("1000");
+    if cap == "none" {
+        return Ok(None);
+    }
+    let cap = cap.parse().ok().filter(|&cap| cap > 0);
+    Ok(Some(cap.context("a cap is a number from 1 on, or `none`")?))
 }
 
 /// The only answer to a question about a puzzle.
@@ -113,13 +131,19 @@ pub fn line(board: &impl AnyBoard) -> String {
 }
 
 /// A puzzle, its candidates, its number of solutions up to a cap (1000 by default), and one of
-/// them; for a board with one solution also whether it is minimal.
+/// them; for a board with one solution also whether it is minimal. Only the module with everything counts without a
+/// cap, whose code would be a sixth of the other.
 ///
 /// # Errors
-/// If the puzzle cannot be read.
+/// If the puzzle cannot be read, or the cap is none.
 pub fn look(asked: &Puzzle) -> Result<Look> {
     let marks = read(&asked.puzzle)?;
-    let mut look = looked(asked, &marks.clues(), &marks)?;
+    let solutions = match cap_of(asked)? {
+        Some(cap) => visited(cap, &marks),
+        None if ALL => counted(asked, &marks)?,
+        None => bail!("this module counts up to a cap"),
+    };
+    let mut look = looked(&marks.clues(), solutions);
     for (left, mask) in look.candidates.iter_mut().zip(marks.masks()) {
         *left &= u32::from(*mask);
     }
@@ -129,30 +153,64 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
     Ok(look)
 }
 
-/// The same of a puzzle of any layout with these clues, without its minimality.
+/// The solutions of a puzzle up to a cap, found one by one.
+fn visited(cap: u64, puzzle: &Pencilmarks) -> Solutions {
+    let mut any = None;
+    let mut end = (0, Status::Unfinished);
+    let each = |_, found: Streamed<Grid>| {
+        match found {
+            Streamed::Item(solution) => any = any.or(Some(solution)),
+            Streamed::End { count, status, .. } => end = (count, status),
+        }
+        Ok::<(), Infallible>(())
+    };
+    let question = Enumerate::new().up_to(cap);
+    let settings = &Settings::new();
+    let worker = &mut Question::<Pencilmarks>::worker(&question, settings);
+    let Ok(()) = question.answer(worker, slice::from_ref(puzzle), settings, each);
+    let (count, status) = end;
+    Solutions {
+        status,
+        count: count.into(),
+        capped: count >= cap,
+        any: any.as_ref().map(line),
+    }
+}
+
+/// The solutions of a puzzle of any layout, counted by lanes or as a sum.
 ///
 /// # Errors
 /// If the cap is none.
-pub fn looked<B, S>(asked: &Puzzle, clues: &impl AnyBoard, puzzle: &B) -> Result<Look>
+pub fn counted<B, S>(asked: &Puzzle, puzzle: &B) -> Result<Solutions>
 where
     S: AnyBoard,
     Count: Question<B, Answer = CountAnswer>,
     Solve: Question<B, Answer = SolveAnswer<S>>,
 {
-    let (question, cap) = count(asked.cap.as_deref().unwrap_or("1000"))?;
-    let counted = answer(&question, puzzle);
+    let cap = cap_of(asked)?.map(u128::from);
+    let counted = answer(&cap.map_or_else(Count::exactly, Count::up_to), puzzle);
     let solved = answer(&Solve::any(), puzzle);
+    Ok(Solutions {
+        status: counted.status,
+        count: counted.count,
+        capped: cap.is_some_and(|cap| counted.count >= cap),
+        any: solved.solution.as_ref().map(line),
+    })
+}
+
+/// The same of a puzzle of any layout with these clues, without its minimality.
+pub fn looked(clues: &impl AnyBoard, solutions: Solutions) -> Look {
     let seen = seen(clues.layout());
-    Ok(Look {
-        status: counted.status.word(),
+    Look {
+        status: solutions.status.word(),
         clues: clues.clue_count(),
         candidates: candidates(clues, &seen),
-        count: counted.count.to_string(),
-        capped: cap != u64::MAX && counted.count >= cap.into(),
-        solution: solved.solution.as_ref().map(line),
+        count: solutions.count.to_string(),
+        capped: solutions.capped,
+        solution: solutions.any,
         conflicts: conflicts(clues.digits(), &seen),
         minimality: None,
-    })
+    }
 }
 
 impl Look {

@@ -17,7 +17,7 @@ pub struct Request {
 /// A puzzle.
 #[derive(Debug, Deserialize)]
 pub struct Puzzle {
-    /// 81 or 729 characters, or anything that is read as one record.
+    /// 81 or 729 characters; of a layout anything that is read as one record.
     pub puzzle: String,
     /// The cap on counting its solutions: a number, or `none`.
     pub cap: Option<String>,

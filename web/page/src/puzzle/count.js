@@ -13,7 +13,7 @@ import { messageOf } from "../messages/error.js";
  * @typedef {import("../messages/puzzle.js").PuzzleAnswer} PuzzleAnswer
  */
 
-/** @param {Ask} ask */
+/** @param {Ask} ask Asks the engine for everything, since only that counts without a cap. */
 export function makeCount(ask) {
   const number = element("strong", { class: "number" });
   const unit = element("span", { class: "unit" });

@@ -136,7 +136,7 @@ export function makePuzzle(
     },
     failed: complain,
   });
-  const count = makeCount(here);
+  const count = makeCount(layout ? here : explain);
   /** @type {ReturnType<typeof makeAnswer<PuzzleAnswer>>} */
   const answer = makeAnswer(here, count, draw);
   if (views) count.element.append(views.hint);

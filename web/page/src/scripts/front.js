@@ -38,7 +38,7 @@ function mountBoard() {
   const everything = requestsTo(() => loadWholeEngine().then(meansOf));
   const boards = boardsFrom(everything, 2);
   const history = makeHistory(masksOf(front.puzzle));
-  const count = makeCount(ask);
+  const count = makeCount(everything);
   const link = part("open", HTMLAnchorElement);
   /** @type {ReturnType<typeof makeAnswer<PuzzleAnswer>>} */
   const answer = makeAnswer(ask, count, draw, front.answer);

@@ -1,7 +1,7 @@
 /** Controls to print the boards of the table. */
 
 import { div, element } from "../elements/element.js";
-import { parse } from "../board/masks.js";
+import { parse, write } from "../board/masks.js";
 import { puzzlePicture } from "../board/picture.js";
 import { SHEET } from "../texts/en/share.js";
 import { printSheet } from "./sheet.js";
@@ -57,16 +57,16 @@ export function mountSheet(room, { list, ask }) {
       records.add(record);
       const clues = puzzlePicture(masks, null, { candidates: false, solution: false });
       const board = { name: SHEET.number(record), puzzle: clues, solved: null, note: "" };
-      boards.push(solutions.checked ? { ...board, ...(await solved(masks, puzzle)) } : board);
+      boards.push(solutions.checked ? { ...board, ...(await solved(masks)) } : board);
       said.textContent = SHEET.solving(boards.length);
     }
     return boards;
   }
 
-  /** @param {Uint32Array} masks @param {string} puzzle */
-  async function solved(masks, puzzle) {
+  /** @param {Uint32Array} masks */
+  async function solved(masks) {
     try {
-      const request = { do: "puzzle", puzzle, cap: "2" };
+      const request = { do: "puzzle", puzzle: write(masks), cap: "2" };
       const answer = await ask(request, AbortSignal.timeout(PATIENCE));
       const cells = puzzlePicture(masks, answer, { candidates: false, solution: true });
       if (!answer.solution) return { solved: cells, note: SHEET.unsolvable };
