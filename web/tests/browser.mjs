@@ -23,6 +23,7 @@ import { late } from "./late.mjs";
  * @property {string} [fragment] The part of its address after the file, with its `#`.
  * @property {() => void} [first] Runs before any script of the page.
  * @property {boolean} [kept] True if a service worker keeps its files.
+ * @property {boolean} [folded] True if the list is to be as the page has it, which folds it.
  * @property {boolean} [scripts] False for a browser that runs none.
  * @property {(page: Page) => Promise<void>} [before] Runs before the page is opened.
  */
@@ -160,6 +161,7 @@ export function inBrowser(dist = DIST, pack) {
       fragment = "",
       first,
       kept,
+      folded,
       scripts,
       before,
     } = {}) {
@@ -184,6 +186,7 @@ export function inBrowser(dist = DIST, pack) {
       await before?.(page);
       const opened = from === "server" ? file : file || "index.html";
       await page.goto(`${home}${opened}${fragment}`);
+      if (!folded) await visit.unfold();
       return visit;
     },
     browser: () => browser,
@@ -222,12 +225,18 @@ export class Visit {
     return this.page.getByRole("form", { name: "A list of puzzles" });
   }
 
+  /** Unfolds the list, if there is one. */
+  async unfold() {
+    await this.page.evaluate(() => document.querySelector("#whole-list")?.setAttribute("open", ""));
+  }
+
   /** Shows the view with the puzzles and the question. */
   async home() {
-    if (await this.form.isVisible()) return;
-    await this.page.getByRole("link", { name: "Puzzles", exact: true }).click();
+    if (!(await this.form.isVisible()))
+      await this.page.getByRole("link", { name: "Puzzles", exact: true }).click();
     // (An address that names a view is followed only after the click.)
     await this.form.waitFor();
+    await this.unfold();
   }
 
   /**

@@ -21,7 +21,8 @@ const generated = (...args) =>
 /** The panel, open. @param {Visit} visit */
 async function panel(visit) {
   await visit.form.getByText("Generate puzzles", { exact: true }).click();
-  const room = visit.form.getByRole("group").filter({ hasText: "Generate puzzles" });
+  // (The innermost: the list is folded, too.)
+  const room = visit.form.getByRole("group").filter({ hasText: "Generate puzzles" }).last();
   // Its controls are in the deferred script, which may come after the panel is open.
   await room.getByRole("button", { name: "Generate" }).waitFor();
   return room;

@@ -202,6 +202,7 @@ class Journey {
   async home() {
     await this.page.evaluate(() => /** @type {any} */ (document.querySelector("nav a")).click());
     await this.until(() => document.querySelector("#ask")?.getClientRects().length);
+    await this.page.$eval("#whole-list", (list) => list.setAttribute("open", ""));
   }
 }
 

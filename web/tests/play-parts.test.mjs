@@ -50,6 +50,20 @@ test("mistakes are own digits that are not those of the solution", () => {
   assert.deepEqual(game.mistakes(SOLUTION), [OPEN[0]]);
 });
 
+test("clashes are the cells of one house with the same digit", () => {
+  const game = begun();
+  assert.deepEqual(game.clashes(), []);
+  // Row 1 begins with 5 and 3, and row 2 has 5 in the box of the fourth column.
+  game.put(3, 5);
+  assert.deepEqual(game.clashes(), [0, 3, 14]);
+  game.put(3, 2);
+  game.put(5, 2);
+  assert.deepEqual(game.clashes(), [3, 5]);
+  game.note(3, 5);
+  game.put(3, 0);
+  assert.deepEqual(game.clashes(), []);
+});
+
 test("a game is solved with the solution, and with nothing else", () => {
   const game = begun();
   for (const cell of OPEN) {

@@ -121,13 +121,15 @@ describe("a game", () => {
     await play(one(visit));
     await keyboard.press("4");
     await keyboard.press("ArrowRight");
-    // Beside a clue 5 it is wrong at first sight, and yet nothing is said.
+    // Whether it is a mistake is not said, but that it stands twice in the row and in the box.
     await keyboard.press("5");
-    await shows(one(visit), { 2: "own digit 4", 3: "own digit 5" });
+    const twice = "clashes with another digit";
+    const clues = { 0: `clue 5, ${twice}`, 14: `clue 5, ${twice}` };
+    await shows(one(visit), { 2: "own digit 4", 3: `own digit 5, ${twice}`, ...clues });
     await says(one(visit), "");
     await check.click();
     await says(one(visit), "1 mistake, crossed out\\.");
-    await shows(one(visit), { 2: "own digit 4", 3: "own digit 5, a mistake" });
+    await shows(one(visit), { 2: "own digit 4", 3: `own digit 5, a mistake, ${twice}`, ...clues });
     // Not by its colour alone.
     const digit = one(visit).getByRole("gridcell").nth(3).locator(".digit");
     const line = await digit.evaluate((shown) => getComputedStyle(shown).textDecorationLine);
@@ -135,7 +137,12 @@ describe("a game", () => {
     await one(visit).getByRole("gridcell").nth(5).click();
     await keyboard.press("Shift+Digit8");
     await says(one(visit), "");
-    await shows(one(visit), { 2: "own digit 4", 3: "own digit 5", 5: "notes 8" });
+    await shows(one(visit), {
+      2: "own digit 4",
+      3: `own digit 5, ${twice}`,
+      5: "notes 8",
+      ...clues,
+    });
     await one(visit).getByRole("gridcell").nth(3).click();
     await keyboard.press("6");
     await check.click();
@@ -233,8 +240,8 @@ describe("the address of a game", () => {
   test("opens a game, which is left with Back to editing, and another one in its place", async () => {
     const visit = await open({ fragment: `${LINK}&play=${textOf("4b0", 2)}` });
     await shows(one(visit), { 2: "own digit 4", 3: "notes 6" });
-    await visit.page.evaluate((hash) => (location.hash = hash), `${LINK}&play=${textOf("7", 1)}`);
-    await shows(one(visit), { 2: "own digit 7" });
+    await visit.page.evaluate((hash) => (location.hash = hash), `${LINK}&play=${textOf("1", 1)}`);
+    await shows(one(visit), { 2: "own digit 1" });
     await one(visit).getByRole("button", { name: "Check" }).click();
     await says(one(visit), "1 mistake, crossed out\\.");
     await one(visit).getByRole("button", { name: "Back to editing" }).click();
@@ -253,8 +260,8 @@ describe("the address of a game", () => {
       "This puzzle does not have exactly one solution, so there is nothing to check against\\.",
     );
     // A link that asks for the solution leaves a game.
-    await visit.page.evaluate((hash) => (location.hash = hash), `${LINK}&play=${textOf("7", 1)}`);
-    await shows(one(visit), { 2: "own digit 7" });
+    await visit.page.evaluate((hash) => (location.hash = hash), `${LINK}&play=${textOf("1", 1)}`);
+    await shows(one(visit), { 2: "own digit 1" });
     await visit.page.evaluate((hash) => (location.hash = hash), `${LINK}&ask=solve`);
     await shows(
       one(visit),

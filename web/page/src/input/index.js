@@ -33,6 +33,7 @@ export function mountInput(deps) {
   const { questions, byLayout, ask, submitted, run, changed, unclear } = deps;
   const form = part("ask", HTMLFormElement);
   const button = part("run", HTMLButtonElement);
+  const whole = part("whole-list", HTMLDetailsElement);
   const wrong = part("unclear", HTMLElement);
   const readAs = part("read-as", HTMLElement);
   /** The number of texts and questions that were given. */
@@ -59,6 +60,7 @@ export function mountInput(deps) {
    * @param {string | null} [file] The file that they are about, if there are several.
    */
   function refuse(words, file = null) {
+    whole.open = true;
     wrong.replaceChildren(...(file === null ? [] : [element("p", {}, inFile(file))]), words);
     unclear();
     tell(wrong);
@@ -67,6 +69,7 @@ export function mountInput(deps) {
   async function put() {
     const own = ++latest;
     const current = text.current();
+    whole.open = true;
     try {
       if (!current) throw new Unclear(INPUT.empty);
       question.question();
@@ -120,21 +123,35 @@ export function mountInput(deps) {
     put();
   }
 
-  for (const example of EXAMPLES)
-    part("examples", HTMLElement).append(makePlain(example.name, () => take(example)));
+  for (const example of EXAMPLES) {
+    const button = () => makePlain(example.name, () => take(example));
+    part("examples", HTMLElement).append(button());
+    if (example.records) part("folded-example", HTMLElement).append(button());
+  }
   form.onsubmit = (event) => {
     event.preventDefault();
     put();
   };
   text.write(FAMOUS);
   keepValues(form);
+  // (One puzzle is on the board anyway.)
+  const kept = text.beginning() ?? "";
+  whole.open = kept !== FAMOUS && kept.trim().includes("\n");
 
   return {
     workers: reading.workers,
     cores: reading.cores,
     beginning: text.beginning,
-    add: text.add,
-    write: text.write,
+    /** @param {string} line A puzzle, which comes after those of the list. */
+    add(line) {
+      whole.open = true;
+      text.add(line);
+    },
+    /** @param {string} list */
+    write(list) {
+      whole.open = true;
+      text.write(list);
+    },
     layout: layout.layout,
     /** Chooses a layout by its name. @param {string} [name] Nothing for the classic one. */
     lay: (name) => layout.put(name ?? null),
@@ -152,6 +169,7 @@ export function mountInput(deps) {
       reading.reset(!link.layout && link.puzzle.length > 81);
       void layout.put(link.layout ?? null).catch(() => {});
       if (link.question) question.put(link.question);
+      whole.open ||= !["solve", "rate", "target"].includes(link.question?.ask ?? "solve");
       text.write(`${link.puzzle}\n`);
     },
     /**

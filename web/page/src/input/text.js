@@ -87,7 +87,8 @@ export function mountText({ submitted, changed, isExample, refused }) {
     submitted();
   }
 
-  part("pick", HTMLButtonElement).onclick = () => file.click();
+  for (const id of ["pick", "pick-folded"])
+    part(id, HTMLButtonElement).onclick = () => file.click();
   file.onchange = () => {
     take([...(file.files ?? [])]);
     file.value = "";

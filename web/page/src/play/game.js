@@ -56,6 +56,14 @@ export function makeGame(masks, { side, symbols, all, see }, text) {
   /** @param {number} cell The digit in it, its player's or a clue. */
   const digit = (cell) => digitOf(masks[cell]) || own(cell);
 
+  /** The cells with a digit that another one has which they see. */
+  function clashes() {
+    const cells = [...masks.keys()].filter(digit);
+    return cells.filter((one) =>
+      cells.some((other) => see(one, other) && digit(one) === digit(other)),
+    );
+  }
+
   /** @param {Uint32Array} cells */
   function add(cells) {
     if (String(cells) !== String(now())) history.add(cells);
@@ -87,14 +95,11 @@ export function makeGame(masks, { side, symbols, all, see }, text) {
     canUndo: history.canUndo,
     canRedo: history.canRedo,
     isEmpty: () => !now().some(Boolean),
+    clashes,
     /** True if every cell has a digit that it may have, and no two that differ have the same one. */
     isSolved: () =>
-      masks.every(
-        (mask, cell) =>
-          digit(cell) > 0 &&
-          (mask & (1 << (digit(cell) - 1))) !== 0 &&
-          masks.every((_, other) => !see(cell, other) || digit(other) !== digit(cell)),
-      ),
+      masks.every((mask, cell) => digit(cell) > 0 && (mask & (1 << (digit(cell) - 1))) !== 0) &&
+      clashes().length === 0,
     /** The cells whose digits are not those of the solution. @param {string} solution */
     mistakes: (solution) =>
       open.filter((cell) => own(cell) && symbols[own(cell) - 1] !== solution[cell]),

@@ -25,6 +25,7 @@ export function makeCount(ask) {
   });
   const progress = element("span", { class: "about" });
   const exactly = element("div", { class: "puzzle-exactly", hidden: true }, button, progress);
+  const asks = div("puzzle-asks", exactly);
   const root = div(
     "puzzle-head",
     element(
@@ -33,7 +34,7 @@ export function makeCount(ask) {
       says,
       about,
     ),
-    exactly,
+    asks,
   );
 
   let puzzle = "";
@@ -85,6 +86,8 @@ export function makeCount(ask) {
 
   return {
     element: root,
+    /** The row of the buttons that ask more about the puzzle. */
+    asks,
     /** Shows that another puzzle is being counted. @param {string} text */
     wait(text) {
       stop();

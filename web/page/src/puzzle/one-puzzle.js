@@ -97,6 +97,7 @@ export function makePuzzle(
         masks: () => history.now(),
         apply: edit,
         draw,
+        showBoard: () => show(board.element),
         chosen(name) {
           parts.dataset.view = name;
         },
@@ -124,6 +125,7 @@ export function makePuzzle(
     masks: () => history.now(),
     answer: () => answer.now(),
     draw,
+    begun: () => show(table),
     turned(isOn) {
       if (isOn) {
         isShown = true;
@@ -139,7 +141,8 @@ export function makePuzzle(
   const count = makeCount(layout ? here : explain);
   /** @type {ReturnType<typeof makeAnswer<PuzzleAnswer>>} */
   const answer = makeAnswer(here, count, draw);
-  if (views) count.element.append(views.hint);
+  // (An address has notes for 9 digits.)
+  count.asks.prepend(...(views?.asks ?? []), ...(side <= 9 ? [play.button] : []));
   const field = makeText({ ...notation, read }, edit, paste, opens);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
   candidates.explain(PUZZLE.candidatesHelp);
@@ -153,8 +156,7 @@ export function makePuzzle(
     reset: () => edit(history.first()),
     empty: () => edit(empty),
   };
-  // (An address has notes for 9 digits.)
-  const tools = makeTools(doings, ...(side <= 9 ? [play.button] : []));
+  const tools = makeTools(doings);
   const share = makeShare({
     link,
     picture: layout ? null : picture,
@@ -176,11 +178,7 @@ export function makePuzzle(
     editing,
     play.element,
   );
-  panel.append(
-    facts.element,
-    ...(shared && views ? [shared.element, views.howHard] : []),
-    field.element,
-  );
+  panel.append(facts.element, ...(shared ? [shared.element] : []), field.element);
   const panels = views ? [views.tabs, panel, ...views.panels] : [panel];
   const sidePart = div("puzzle-side", ...panels, share.element);
   const parts = element(
@@ -198,6 +196,11 @@ export function makePuzzle(
     else if (masks) edit(masks);
     else if (linked && opens) opens(linked);
     else say(wrong);
+  }
+
+  /** Has all of a part in sight. @param {HTMLElement} part */
+  function show(part) {
+    part.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   /** Says beside the board what is wrong with what was pasted there. @param {string} words */

@@ -17,10 +17,11 @@ import { messageOf } from "../messages/error.js";
  * @param {() => Uint32Array} deps.masks The puzzle.
  * @param {() => import("../messages/puzzle.js").PuzzleAnswer | null} deps.answer The answer about it.
  * @param {() => void} deps.draw Draws the board anew.
+ * @param {() => void} deps.begun Called when all of a game is there.
  * @param {(isOn: boolean) => void} deps.turned Called when a game begins, and when it is left.
  * @param {(words: string) => void} deps.failed Says why none can begin.
  */
-export function makePlay({ shape, board, masks, answer, draw, turned, failed }) {
+export function makePlay({ shape, board, masks, answer, draw, begun, turned, failed }) {
   const room = element("div", { hidden: true });
   const button = makeButton(PUZZLE.play, () => {
     void start();
@@ -47,7 +48,7 @@ export function makePlay({ shape, board, masks, answer, draw, turned, failed }) 
         makeButton(PLAY.leave, leave),
       );
     turned(true);
-    if (panel) return;
+    if (panel) return begun();
     try {
       const { makePlayPanel } = await loadDeferred();
       panel ??= makePlayPanel({
@@ -65,6 +66,7 @@ export function makePlay({ shape, board, masks, answer, draw, turned, failed }) 
       if (!isOn) return;
       begin(panel);
       draw();
+      begun();
     } catch (error) {
       const kept = wanted;
       leave();

@@ -18,9 +18,10 @@ import { messageOf } from "../messages/error.js";
  * @param {() => Uint32Array} deps.masks the puzzle as it is now
  * @param {(masks: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
+ * @param {() => void} deps.showBoard has all of the board in sight
  * @param {(words: string) => void} deps.rated says how difficult the puzzle is
  */
-export function makeTechniques({ explain, masks, apply, draw, rated }) {
+export function makeTechniques({ explain, masks, apply, draw, showBoard, rated }) {
   const room = element("div", { id: unique("puzzle-path"), class: "puzzle-panel" });
   const asked = makeLatest(explain);
   /** @type {import("../technique/panel.js").Panel | null} */
@@ -36,7 +37,7 @@ export function makeTechniques({ explain, masks, apply, draw, rated }) {
     if (panel) return;
     const { makeTechniquePanel } = await loadDeferred();
     if (panel) return;
-    panel = makeTechniquePanel({ draw, apply, term: makeTerm("er") });
+    panel = makeTechniquePanel({ draw, apply, hinted: showBoard, term: makeTerm("er") });
     panel.choose(cell);
     if (wantsHint) panel.hint();
     room.replaceChildren(panel.element);

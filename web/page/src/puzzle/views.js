@@ -21,10 +21,11 @@ import { makeTechniques } from "./techniques.js";
  * @param {() => Uint32Array} deps.masks the puzzle as it is now
  * @param {(masks: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
+ * @param {() => void} deps.showBoard has all of the board in sight
  * @param {(name: string) => void} deps.chosen called when another view is chosen
  * @param {(words: string) => void} deps.rated says how difficult the puzzle is
  */
-export function makeViews(puzzle, { explain, masks, apply, draw, chosen, rated }) {
+export function makeViews(puzzle, { explain, masks, apply, draw, showBoard, chosen, rated }) {
   const room = element("div", { id: unique("puzzle-target"), class: "puzzle-panel" });
   /** @type {import("./target-view.js").TargetView | null} */
   let target = null;
@@ -33,13 +34,13 @@ export function makeViews(puzzle, { explain, masks, apply, draw, chosen, rated }
   /** The question whose answer a view is to show once it is there. @type {Question | null} */
   let wanted = null;
 
-  const techniques = makeTechniques({ explain, masks, apply, draw, rated });
+  const techniques = makeTechniques({ explain, masks, apply, draw, showBoard, rated });
   const hint = makeButton(PUZZLE.hint, () => {
     showSteps();
     techniques.hint();
   });
-  hint.className = "puzzle-hint";
   const howHard = makeButton(PUZZLE.howHard, showSteps);
+  for (const ask of [hint, howHard]) ask.className = "puzzle-hint";
   const tabs = makeTabs(
     PUZZLE.views,
     [
@@ -61,6 +62,7 @@ export function makeViews(puzzle, { explain, masks, apply, draw, chosen, rated }
     tabs.focus();
     // (The style sheet has room for the board beside or over them, and for the words of a step.)
     tabs.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    showBoard();
     open();
   }
 
@@ -96,10 +98,8 @@ export function makeViews(puzzle, { explain, masks, apply, draw, chosen, rated }
 
   return {
     tabs: tabs.element,
-    /** A button that opens the steps with the name of the first one. */
-    hint,
-    /** A button for the panel of the facts, which opens the steps. */
-    howHard: element("p", { class: "puzzle-more" }, howHard),
+    /** Buttons that open the steps: with the name of the first one, and all of a puzzle with one solution. */
+    asks: [hint, howHard],
     panels: [techniques.panel, room],
     chosen: tabs.chosen,
     /** Another cell is chosen on the board. */
@@ -116,6 +116,7 @@ export function makeViews(puzzle, { explain, masks, apply, draw, chosen, rated }
     /** Asks for what the chosen view shows, now that the status is known. @param {string} known */
     answered(known) {
       status = known;
+      howHard.hidden = status !== "unique";
       open();
     },
     /**

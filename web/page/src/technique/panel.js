@@ -26,6 +26,7 @@ import { whyOf } from "./why.js";
  * @typedef {object} Doings
  * @property {() => void} draw draws the board anew
  * @property {(masks: Uint32Array) => void} apply takes another puzzle
+ * @property {() => void} hinted called when the panel's button gave a hint
  * @property {HTMLElement} term explains the ratings
  */
 
@@ -33,7 +34,7 @@ import { whyOf } from "./why.js";
 const PATIENCE = 200;
 
 /** @param {Doings} doings */
-export function makeTechniquePanel({ draw, apply, term }) {
+export function makeTechniquePanel({ draw, apply, hinted, term }) {
   /** @type {Path | null} */
   let path = null;
   /** The puzzle of the path. @type {Uint32Array} */
@@ -68,7 +69,10 @@ export function makeTechniquePanel({ draw, apply, term }) {
   const chain = element("details", {}, element("summary", {}, TECHNIQUE.chain), links);
   const threads = makeStepper(TECHNIQUE.branches, follow);
   const legend = element("ul", { class: "step-legend", "aria-label": TECHNIQUE.legend });
-  const hintButton = makeButton(TECHNIQUE.hint, hint);
+  const hintButton = makeButton(TECHNIQUE.hint, () => {
+    hint();
+    hinted();
+  });
   const applyButton = makeButton(TECHNIQUE.apply, enter);
   const asking = makeAsking((digit) => ask(cell, digit));
   /** What leads through the path: without one there is only the reason. */

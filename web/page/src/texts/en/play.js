@@ -13,6 +13,7 @@ export const PLAY = {
   cellOwn: (digit) => `own digit ${digit}`,
   /** @param {string} digit */
   cellMistake: (digit) => `own digit ${digit}, a mistake`,
+  cellClash: "clashes with another digit",
   /** @param {string[]} digits */
   cellNotes: (digits) => `notes ${digits.join(" ")}`,
   notes: "Notes",

@@ -18,6 +18,8 @@ export const STATIC = {
   add: "Add to the list",
   lanes: "The first puzzles of the list",
   ask: "A list of puzzles",
+  orMillion: "or a million:",
+  dropFile: "drop a file",
   text: "Puzzles, one a line, or as grids, CSV or JSON Lines",
   another: "Remove file",
   pick: "Choose a file…",

@@ -9,6 +9,7 @@ export const PLAY = {
   padDigit: (digit) => `填入 ${digit}`,
   cellOwn: (digit) => `填入的数字 ${digit}`,
   cellMistake: (digit) => `填入的数字 ${digit}，有误`,
+  cellClash: "与另一个数字冲突",
   cellNotes: (digits) => `笔记 ${digits.join(" ")}`,
   notes: "笔记",
   notesOn: "笔记已打开。",

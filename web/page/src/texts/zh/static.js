@@ -19,6 +19,8 @@ export const STATIC = {
   add: "加入列表",
   lanes: "列表中的前几道题",
   ask: "题目列表",
+  orMillion: "或一百万道：",
+  dropFile: "拖入一个文件",
   text: "题目，每行一道，也可以是网格、CSV 或 JSON Lines",
   another: "移除文件",
   pick: "选择文件…",
