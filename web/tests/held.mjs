@@ -70,6 +70,7 @@ export async function hold(visit) {
   if (!(await visit.page.evaluate(() => "letThrough" in globalThis))) {
     await visit.page.addInitScript(gate);
     await visit.page.reload();
+    await visit.unfold();
   }
   await letThrough(visit, 1);
 }

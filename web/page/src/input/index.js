@@ -134,9 +134,9 @@ export function mountInput(deps) {
   };
   text.write(FAMOUS);
   keepValues(form);
-  // (One puzzle is on the board anyway.)
+  // (One puzzle is on the board anyway, and who was quicker than the scripts has unfolded it.)
   const kept = text.beginning() ?? "";
-  whole.open = kept !== FAMOUS && kept.trim().includes("\n");
+  whole.open ||= kept !== FAMOUS && kept.trim().includes("\n");
 
   return {
     workers: reading.workers,
