@@ -55,8 +55,13 @@ fn unique(number: usize) -> String {
 /// Waits for the end of a program, and asserts its exit code.
 #[track_caller]
 fn ends(child: &mut Child, code: i32, arguments: &str) {
+    assert_eq!(end_of(child, arguments), code, "{arguments}");
+}
+
+/// Waits for the end of a program, and returns its exit code.
+fn end_of(child: &mut Child, arguments: &str) -> i32 {
     wait_until(arguments, || child.try_wait().unwrap().is_some());
-    assert_eq!(child.wait().unwrap().code(), Some(code), "{arguments}");
+    child.wait().unwrap().code().expect("no signal ends it")
 }
 
 /// Sends a running program signals, one right after the other.
@@ -340,7 +345,13 @@ fn interrupts_at_once_are_one_and_keep_what_was_found() {
         let pipe = (arguments == "target").then_some(input);
         wait_until(arguments, || has_written(&folder, 0));
         signal(&child, signals);
-        ends(&mut child, 130, arguments);
+        // (Two threads of the program may get two signals at the same moment, and either be the first to note its own.)
+        let codes: &[i32] = match signals {
+            "INT TERM" => &[130, 143],
+            _ => &[130],
+        };
+        let code = end_of(&mut child, arguments);
+        assert!(codes.contains(&code), "{arguments}: {code}");
         drop(pipe);
         assert_eq!(folder.names(), ["out"], "{arguments}");
         let found = folder.text("out");
