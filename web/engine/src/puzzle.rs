@@ -153,27 +153,39 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
     Ok(look)
 }
 
-/// The solutions of a puzzle up to a cap, found one by one.
+/// The solutions of a puzzle up to a cap: whether there are several by the engine that solves, whose lanes see in
+/// milliseconds what the one that finds them one by one may take seconds for, and if so, how many by the other.
 fn visited(cap: u64, puzzle: &Pencilmarks) -> Solutions {
-    let mut any = None;
-    let mut end = (0, Status::Unfinished);
-    let each = |_, found: Streamed<Grid>| {
-        match found {
-            Streamed::Item(solution) => any = any.or(Some(solution)),
-            Streamed::End { count, status, .. } => end = (count, status),
+    let solved = answer(&Solve::any(), puzzle);
+    let any = solved.solution.as_ref().map(line);
+    let (count, status) = match solved.status {
+        Status::Ambiguous if cap > 2 => {
+            let mut end = (0, Status::Unfinished);
+            let each = |_, found: Streamed<Grid>| {
+                if let Streamed::End { count, status, .. } = found {
+                    end = (count, status);
+                }
+                Ok::<(), Infallible>(())
+            };
+            let question = Enumerate::new().up_to(cap);
+            let settings = &Settings::new();
+            let worker = &mut Question::<Pencilmarks>::worker(&question, settings);
+            let Ok(()) = question.answer(worker, slice::from_ref(puzzle), settings, each);
+            end
         }
-        Ok::<(), Infallible>(())
+        status => {
+            let count = match status {
+                Status::Ambiguous => 2,
+                _ => u64::from(any.is_some()),
+            };
+            (count.min(cap), status)
+        }
     };
-    let question = Enumerate::new().up_to(cap);
-    let settings = &Settings::new();
-    let worker = &mut Question::<Pencilmarks>::worker(&question, settings);
-    let Ok(()) = question.answer(worker, slice::from_ref(puzzle), settings, each);
-    let (count, status) = end;
     Solutions {
         status,
         count: count.into(),
         capped: count >= cap,
-        any: any.as_ref().map(line),
+        any,
     }
 }
 
