@@ -383,6 +383,33 @@ const STAGES = [
     },
   ],
   [
+    "a layout begins with an example and is kept over a reload, and the bare address begins with the classic one",
+    async (journey, page) => {
+      const { unit } = journey.words.PUZZLE.counted("1", false);
+      const has = async (/** @type {string} */ name, /** @type {number} */ cells) => {
+        await journey.until(
+          (layout, count, words) =>
+            document.querySelector("#layout")?.matches(`:has([value="${layout}"]:checked)`) &&
+            document.querySelectorAll("#one-room [role=gridcell]").length === count &&
+            document
+              .querySelector(".puzzle-head[data-status=unique]")
+              ?.textContent?.includes(words),
+          name,
+          cells,
+          unit,
+        );
+        await journey.whole();
+      };
+      await page.select("#layout", "16x16");
+      await has("16x16", 256);
+      await journey.until(() => location.hash.includes("layout=16x16"));
+      await page.reload();
+      await has("16x16", 256);
+      await page.goto(page.url().replace(/#.*/, ""));
+      await has("9x9", 81);
+    },
+  ],
+  [
     "puzzles of a difficulty are generated, and asked about",
     async (journey, page) => {
       const { GENERATE } = journey.words;

@@ -93,9 +93,11 @@ const VISITS = {
       await page.getByLabel("Layout", { exact: true }).selectOption("disjoint");
       await page.getByText("The cells of one colour").waitFor();
     },
-    "with a jigsaw, and no map yet": async ({ page }) => {
+    "with a jigsaw, and a map that is none": async ({ page }) => {
       await page.getByLabel("Layout", { exact: true }).selectOption("jigsaw");
-      await page.getByText("Give the name of the layout, or its map.").waitFor();
+      await page.getByText("Map of the regions").click();
+      await page.getByLabel("Map of the regions").fill("AABB");
+      await page.getByText("There is no such layout").waitFor();
     },
     "with a large board": async ({ page }) => {
       await page.getByLabel("Layout", { exact: true }).selectOption("16x16");

@@ -64,6 +64,8 @@ function begin() {
   let previewed = "";
   let taken = "";
   let isPreview = false;
+  /** The reader's own puzzle on the board, which another layout is to have if it fits. */
+  let own = "";
   /** True once there are all parts, which a link is about. */
   let isBegun = false;
   /** The question that the answers are about. @type {import("./messages/run.js").Question | null} */
@@ -83,7 +85,7 @@ function begin() {
       if (isPreview) taken = one.text();
       if (!isBegun) return;
       const shown = link();
-      const isOwn = shown.step || shown.play !== undefined;
+      const isOwn = shown.step || shown.play !== undefined || shown.layout !== undefined;
       address.follow(writeLink(shown), shown.puzzle === taken && !isOwn);
     },
   });
@@ -100,6 +102,8 @@ function begin() {
     ...names,
     ask: explain,
     laid,
+    unlaid,
+    isBare: address.isBare,
     submitted: clear,
     run,
     changed(text) {
@@ -210,8 +214,25 @@ function begin() {
   function laid(layout) {
     one.layout(layout);
     lanes.layout(layout);
+    part("add", HTMLButtonElement).disabled = false;
     previewed = "";
     preview(input.beginning());
+    if (own.length === (layout?.digits ?? 9) ** 2) one.show(own);
+    own = "";
+  }
+
+  /**
+   * Shows nothing of the layout before, as it would seem to be of the one that is not there.
+   *
+   * @param {string} words Why there is none.
+   * @param {boolean} isWrong
+   */
+  function unlaid(words, isWrong) {
+    const now = one.text();
+    if (now !== taken && /[^.]/.test(now) && !input.isExample(now)) own = now;
+    one.none(words, isWrong);
+    lanes.layout();
+    part("add", HTMLButtonElement).disabled = true;
   }
 
   /** @param {string | null} text The beginning of the list, if that is a text in the field. */

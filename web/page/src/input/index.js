@@ -6,11 +6,12 @@ import { part } from "../elements/by-id.js";
 import { INPUT, LAYOUT, inFile } from "../texts/en/index.js";
 import { EXAMPLES, FAMOUS } from "./examples.js";
 import { keepValues } from "./saved-values.js";
-import { mountLayout } from "./layout.js";
+import { CLASSIC, mountLayout } from "./layout.js";
 import { mountQuestion } from "../question/form.js";
 import { mountReading } from "./reader-settings.js";
 import { mountText } from "./text.js";
 import { Unclear } from "../messages/unclear.js";
+import { boardsFrom } from "../reading/index.js";
 import { tell } from "../run/in-sight.js";
 import { layoutOf, understood } from "./answered-text.js";
 
@@ -18,12 +19,17 @@ import { layoutOf, understood } from "./answered-text.js";
 /** @typedef {import("./examples.js").Example} Example */
 /** @typedef {import("../messages/puzzle.js").Layout} Layout */
 
+/** Of each layout the puzzle with which it begins is the first one of this request. */
+const EXAMPLE = { do: "generate", kind: "minimal", seed: 7, from: 0, records: 1 };
+
 /**
  * @param {object} deps
  * @param {string[]} deps.questions The names of all questions.
  * @param {string[]} deps.byLayout The names of those that are asked about any layout.
- * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask Asks the engine for everything.
+ * @param {import("../messages/puzzle.js").Ask} deps.ask Asks the engine for everything.
  * @param {(layout: Layout | null) => void} deps.laid Another layout was chosen.
+ * @param {(words: string, isWrong: boolean) => void} deps.unlaid There is no layout, not yet or for a reason.
+ * @param {boolean} deps.isBare True if the address names nothing, and the page was not only loaded again.
  * @param {() => void} deps.submitted A text and a question are submitted, and are going to be read.
  * @param {(job: Job) => void} deps.run
  * @param {(beginning: string | null) => void} deps.changed The text in the field has changed.
@@ -39,14 +45,43 @@ export function mountInput(deps) {
   /** The number of texts and questions that were given. */
   let latest = 0;
   const reading = mountReading();
-  const isExample = (/** @type {string} */ text) => EXAMPLES.some((one) => one.text === text);
+  const examples = EXAMPLES.flatMap(({ text }) => text ?? []);
+  const isExample = (/** @type {string} */ text) => examples.includes(text);
   const text = mountText({ submitted: put, changed: follow, isExample, refused: refuse });
   const [asks, further] = [part("asks", HTMLElement), part("further", HTMLElement)];
   const question = mountQuestion(asks, further, questions, follow);
   const layout = mountLayout(part("layout-room", HTMLElement), {
     describe: (name) => ask({ do: "layout", layout: name }),
+    prepare: begin,
     changed: deps.laid,
+    none: deps.unlaid,
   });
+
+  /**
+   * Has the list begin with an example of a layout, if it has no puzzle of the reader's own that fits.
+   *
+   * @param {Layout | null} layout
+   * @param {AbortSignal} signal
+   */
+  async function begin(layout, signal) {
+    const example = layout ? await exampleOf(layout, signal) : FAMOUS;
+    const now = text.beginning();
+    if (now === null || signal.aborted) return;
+    examples.push(example);
+    const boards = boardsFrom(ask, 1, null, layout?.name);
+    const fits = !isExample(now) && (await boards(now)).boards.length > 0;
+    if (!fits && !signal.aborted && text.beginning() === now) text.write(example);
+  }
+
+  /** @param {Layout} layout @param {AbortSignal} signal */
+  async function exampleOf({ name, digits }, signal) {
+    try {
+      return new TextDecoder().decode(await ask({ ...EXAMPLE, layout: name }, signal));
+    } catch {
+      // Of large boards none is generated, and others have no solution.
+      return `${".".repeat(digits ** 2)}\n`;
+    }
+  }
 
   function follow() {
     button.textContent = question.button();
@@ -133,7 +168,14 @@ export function mountInput(deps) {
     put();
   };
   text.write(FAMOUS);
-  keepValues(form);
+  keepValues(form, (values) => {
+    if (!deps.isBare || (values.layout ?? CLASSIC) === CLASSIC) return values;
+    // (Without its layout, the list before is one that can be brought back.)
+    const { layout: _, text: before, ...others } = values;
+    text.write(String(before));
+    text.write(FAMOUS);
+    return others;
+  });
   // (One puzzle is on the board anyway, and who was quicker than the scripts has unfolded it.)
   const kept = text.beginning() ?? "";
   whole.open ||= kept !== FAMOUS && kept.trim().includes("\n");
@@ -147,6 +189,8 @@ export function mountInput(deps) {
       whole.open = true;
       text.add(line);
     },
+    /** True for a puzzle of an example. @param {string} puzzle */
+    isExample: (puzzle) => examples.some((text) => text.includes(puzzle)),
     /** @param {string} list */
     write(list) {
       whole.open = true;

@@ -22,7 +22,7 @@ export function mountLanes(show, boards) {
   const room = part("lanes", HTMLElement);
   /** @type {string} */
   let shown = "";
-  /** @type {import("../messages/puzzle.js").Layout | null} */
+  /** @type {import("../messages/puzzle.js").Layout | null | undefined} */
   let layout = null;
   /** Number of texts that were given. */
   let latest = 0;
@@ -60,7 +60,7 @@ export function mountLanes(show, boards) {
      */
     before(text, later) {
       const own = ++latest;
-      if (text === null) return undefined;
+      if (text === null || layout === undefined) return undefined;
       // (The drawings are those of the classic board.)
       if (layout) return firstOf(text, layout);
       const lines = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
@@ -78,8 +78,12 @@ export function mountLanes(show, boards) {
       return lines[0];
     },
 
-    /** @param {import("../messages/puzzle.js").Layout | null} other The layout of the puzzles from now on. */
+    /**
+     * @param {import("../messages/puzzle.js").Layout | null} [other] The layout of the puzzles from now on, of which
+     *   nothing is shown while there is none.
+     */
     layout(other) {
+      latest += 1;
       layout = other;
       draw([]);
     },

@@ -8,83 +8,103 @@ import { messageOf } from "../messages/error.js";
 /** @typedef {import("../messages/puzzle.js").Layout} Layout */
 
 /** The name of the classic layout. */
-const CLASSIC = "9x9";
+export const CLASSIC = "9x9";
 /** The beginning of the name of a jigsaw. */
 const JIGSAW = "jigsaw:";
 /** The choices that are no names: of a layout by what is typed. */
 const TYPED = ["name", "jigsaw"];
+/** What is typed there at first. */
+const NAME = "6x6+x";
+const MAP =
+  "AAAABBBCC AABBBBBCC AAADDBCCC EEEDDDDCF EEEDGDGCF HEIDGGGGF HEIGGIGFF HEIIIIIFF HHHHHHIFF";
+/** The largest number of digits. */
+const MOST = 25;
 
 /**
  * @param {HTMLElement} room
  * @param {object} deps
  * @param {(name: string) => Promise<Layout>} deps.describe Asks the engine.
- * @param {(layout: Layout | null) => void} deps.changed Gets nothing for the classic layout.
+ * @param {(layout: Layout | null, signal: AbortSignal) => Promise<void>} deps.prepare Called before a layout that the
+ *   reader chose is taken; nothing is the classic one.
+ * @param {(layout: Layout | null) => void} deps.changed
+ * @param {(words: string, isWrong: boolean) => void} deps.none There is no layout, not yet or for a reason.
  */
-export function mountLayout(room, { describe, changed }) {
+export function mountLayout(room, { describe, prepare, changed, none }) {
   const options = Object.entries(LAYOUT.names).map(([value, name]) =>
     element("option", { value }, name),
   );
   const which = element("select", { id: "layout", form: "ask" }, ...options);
-  const [name, named] = typed(
-    "input",
-    { id: "layout-name", type: "text" },
-    LAYOUT.name,
-    LAYOUT.nameHelp,
-  );
-  const [map, mapped] = typed(
-    "textarea",
-    { id: "layout-map", rows: 9 },
-    LAYOUT.map,
-    LAYOUT.mapHelp,
-  );
-  const said = element("p", { class: "hint", role: "status", hidden: true });
+  const name = element("input", { id: "layout-name", type: "text", value: NAME, ...FIELD });
+  const nameLabel = element("label", { for: name.id }, LAYOUT.name);
+  const named = div("layout-typed", nameLabel, name, hintOf(name, LAYOUT.nameHelp));
+  const about = { id: "layout-map", rows: 9, "aria-label": LAYOUT.map, ...FIELD };
+  const map = element("textarea", about, MAP.replaceAll(" ", "\n"));
+  // (Folded, since the board would be out of sight on a phone.)
+  const summary = element("summary", {}, LAYOUT.map);
+  const folded = { class: "layout-typed", hidden: true };
+  const mapped = element("details", folded, summary, map, hintOf(map, LAYOUT.mapHelp));
+  named.hidden = true;
   const choice = element("label", { for: which.id }, LAYOUT.label);
-  room.append(div("layout-which", choice, which), named, mapped, said);
+  room.append(div("layout-which", choice, which), named, mapped);
   /** The name that was asked about last. */
   let wanted = CLASSIC;
   /** @type {Promise<Layout | null>} The last one, once the engine has described it. */
   let found = Promise.resolve(null);
+  let taking = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
+
+  /** The lines of the map without those of notes, which have a number sign in front. */
+  const rows = () => map.value.split("\n").filter((line) => !line.startsWith("#"));
 
   /** The name that the controls say; an empty text if nothing is typed yet. */
   function chosen() {
     if (!TYPED.includes(which.value)) return which.value;
     if (which.value === "name") return name.value.trim();
-    // (Rules follow a plus sign, and lines of notes have a number sign in front.)
-    const lines = map.value.split("\n").filter((line) => !line.startsWith("#"));
-    const text = lines.join(map.value.includes(",") ? "," : "").replaceAll(/\s/g, "");
+    // (Rules follow a plus sign.)
+    const text = rows()
+      .join(map.value.includes(",") ? "," : "")
+      .replaceAll(/\s/g, "");
     return text && (text.startsWith(JIGSAW) ? text : JIGSAW + text.replaceAll(/,+(?=\+|$)/g, ""));
   }
 
-  function follow() {
+  /** @param {boolean} [isChosen] False for a layout that something else was given with. */
+  function follow(isChosen = true) {
     named.hidden = which.value !== "name";
     mapped.hidden = which.value !== "jigsaw";
     clearTimeout(pause);
     const now = chosen();
-    if (now !== wanted) take(now);
+    if (now !== wanted) take(now, isChosen);
   }
 
-  /** @param {string} now */
-  function take(now) {
+  /** @param {string} now @param {boolean} isChosen */
+  function take(now, isChosen) {
     wanted = now;
-    const taken = (found = now === CLASSIC ? Promise.resolve(null) : described(now));
-    if (now !== CLASSIC) say(LAYOUT.waiting);
-    taken.then(
+    taking.abort();
+    const { signal } = (taking = new AbortController());
+    const open = openOf(now, rows());
+    none(LAYOUT.waiting, false);
+    found = open ? Promise.reject(new Unclear(open)) : described(now);
+    if (isChosen)
+      found = found.then(async (layout) => {
+        await prepare(layout, signal);
+        return layout;
+      });
+    found.then(
       (layout) => {
-        if (taken !== found) return;
-        say(layout ? wordsOf(layout) : "");
-        changed(layout);
+        if (!signal.aborted) changed(layout);
       },
       (error) => {
-        if (taken === found) say(error.message, true);
+        if (signal.aborted) return;
+        none(error.message, !open);
+        mapped.open ||= which.value === "jigsaw";
       },
     );
   }
 
   /** @param {string} now @returns {Promise<Layout | null>} */
   async function described(now) {
-    if (now === "") throw new Unclear(LAYOUT.empty);
+    if (now === CLASSIC) return null;
     try {
       const layout = await describe(now);
       return layout.name === CLASSIC ? null : layout;
@@ -93,14 +113,7 @@ export function mountLayout(room, { describe, changed }) {
     }
   }
 
-  /** @param {string} words @param {boolean} [isWrong] */
-  function say(words, isWrong = false) {
-    said.textContent = words;
-    said.hidden = words === "";
-    said.classList.toggle("wrong", isWrong);
-  }
-
-  which.addEventListener("input", follow);
+  which.addEventListener("input", () => follow());
   for (const field of [name, map])
     field.addEventListener("input", () => {
       // (Every letter of a name that is being typed would be another layout.)
@@ -125,40 +138,40 @@ export function mountLayout(room, { describe, changed }) {
         which.value = "name";
         name.value = known;
       }
-      follow();
+      follow(false);
       return found;
     },
   };
 }
 
-/**
- * @template {"input" | "textarea"} T
- * @param {T} tag
- * @param {{ id: string } & Record<string, string | number>} attributes
- * @param {string} label
- * @param {string} help
- * @returns {[field: HTMLElementTagNameMap[T], room: HTMLElement]}
- */
-function typed(tag, { id, ...attributes }, label, help) {
-  const about = { id, "aria-describedby": `${id}-help`, form: "ask" };
-  const plain = { autocapitalize: "off", autocomplete: "off", spellcheck: "false" };
-  const field = element(tag, { ...about, ...plain, ...attributes });
-  const room = element(
-    "div",
-    { class: "layout-typed", hidden: true },
-    element("label", { for: id }, label),
-    field,
-    element("p", { class: "hint", id: `${id}-help` }, help),
-  );
-  return [field, room];
+/** What each field has. */
+const FIELD = { form: "ask", autocapitalize: "off", autocomplete: "off", spellcheck: "false" };
+
+/** A hint below a field. @param {HTMLElement} field @param {string} words */
+function hintOf(field, words) {
+  const hint = element("p", { class: "hint", id: `${field.id}-help` }, words);
+  field.setAttribute("aria-describedby", hint.id);
+  return hint;
 }
 
-/** The rules of a layout that its drawing does not show, and what it has not. @param {Layout} layout */
-function wordsOf({ houses, pairs }) {
-  const kinds = new Set(houses.map(([kind]) => kind));
-  if (pairs.length) kinds.add("pairs");
-  const rules = [...kinds].flatMap((kind) => LAYOUT.rules[kind] ?? []);
-  return [...rules, LAYOUT.only].join(" ");
+/**
+ * What lacks of a name or a map that is being typed; an empty text if it may be all.
+ *
+ * @param {string} name
+ * @param {string[]} rows Those of a map, of which the first tells how many there will be.
+ */
+function openOf(name, [first, ...others]) {
+  if (name === "" || name === JIGSAW) return LAYOUT.empty;
+  if (!name.startsWith(JIGSAW)) return "";
+  const [cells] = name.slice(JIGSAW.length).split("+");
+  const count = cells.includes(",") ? cells.split(",").length : cells.length;
+  const root = Math.sqrt(count);
+  const isPlain = others.length > 0 && !cells.includes(",");
+  const row = isPlain ? first.replaceAll(/\s/g, "").length : 0;
+  // (Or a square may have been broken into lines anywhere.)
+  const isRow = row <= MOST && (count % row === 0 || root % 1 > 0);
+  const side = Math.max(Math.ceil(root), isRow ? row : 0);
+  return count < side * side && side <= MOST ? LAYOUT.incomplete(count, side * side) : "";
 }
 
 /** @typedef {ReturnType<typeof mountLayout>} LayoutChoice */

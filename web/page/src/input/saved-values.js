@@ -16,10 +16,10 @@ const LONG = 200_000;
  * Puts the kept values back, and keeps them from now on.
  *
  * @param {HTMLFormElement} form
+ * @param {(values: Values) => Values} chosen Those of them that are put back.
  */
-export function keepValues(form) {
-  /** @type {Values} */
-  const values = JSON.parse(kept("sessionStorage", KEY) ?? "{}");
+export function keepValues(form, chosen) {
+  const values = chosen(JSON.parse(kept("sessionStorage", KEY) ?? "{}"));
   for (const control of controlsOf(form)) {
     const value = values[control.id];
     if (value === undefined || value === valueOf(control)) continue;

@@ -91,6 +91,7 @@ export function makeCount(ask) {
     /** Shows that another puzzle is being counted. @param {string} text */
     wait(text) {
       stop();
+      unit.classList.remove("wrong");
       puzzle = text;
       root.classList.add("waiting");
     },
@@ -113,14 +114,15 @@ export function makeCount(ask) {
     add(words) {
       about.textContent = words;
     },
-    /** @param {string} words */
-    message(words) {
+    /** @param {string} words @param {boolean} [isWrong] */
+    message(words, isWrong = false) {
       stop();
       root.classList.remove("waiting");
       delete root.dataset.status;
       exactly.hidden = true;
       number.textContent = "";
       unit.textContent = words;
+      unit.classList.toggle("wrong", isWrong);
       about.textContent = "";
     },
   };

@@ -41,6 +41,8 @@ export function mountPuzzle(section, deps) {
      */
     show: (text, how) => shown().show(text, how),
     clear: () => room?.clear(),
+    /** Shows no puzzle until there is a layout. @param {string} words @param {boolean} isWrong */
+    none: (words, isWrong) => shown().clear(words, isWrong),
     edits: () => room?.edits() ?? null,
     text: () => shown().text(),
     /** @param {{ candidates: boolean, solution: boolean }} wished */

@@ -174,11 +174,17 @@ export function makePuzzle(
     "puzzle-table",
     notice,
     board.element,
+    ...(layout ? rulesOf(layout) : []),
     div("puzzle-switches", candidates.element, solution.element),
     editing,
     play.element,
   );
-  panel.append(facts.element, ...(shared ? [shared.element] : []), field.element);
+  panel.append(
+    facts.element,
+    ...(shared ? [shared.element] : []),
+    field.element,
+    layout ? element("p", { class: "help" }, LAYOUT.only) : "",
+  );
   const panels = views ? [views.tabs, panel, ...views.panels] : [panel];
   const sidePart = div("puzzle-side", ...panels, share.element);
   const parts = element(
@@ -299,9 +305,15 @@ export function makePuzzle(
     draw();
   }
 
-  /** Shows the board without clues, and asks nothing about it. */
-  function clear() {
+  /**
+   * Shows the board without clues, and asks nothing about it.
+   *
+   * @param {string} [none] Why nothing can be done on it, if there is a reason.
+   * @param {boolean} [isWrong] True if that is a mistake.
+   */
+  function clear(none = "", isWrong = false) {
     play.leave();
+    table.inert = sidePart.inert = none !== "";
     isShown = false;
     history = makeHistory(empty);
     answer.forget();
@@ -311,7 +323,7 @@ export function makePuzzle(
     shared?.show("");
     solution.explain("");
     tools.show({});
-    count.message(PUZZLE.start);
+    count.message(none || PUZZLE.start, isWrong);
     views?.forget();
     draw();
   }
@@ -380,4 +392,12 @@ export function makePuzzle(
       board.choose(board.chosen(), true);
     },
   };
+}
+
+/** The rules of a layout in words, as far as its drawing does not show them. @param {import("../messages/puzzle.js").Layout} layout */
+function rulesOf({ houses, pairs }) {
+  const kinds = new Set(houses.map(([kind]) => kind));
+  if (pairs.length) kinds.add("pairs");
+  const rules = [...kinds].flatMap((kind) => LAYOUT.rules[kind] ?? []).join(" ");
+  return rules ? [element("p", { class: "help" }, rules)] : [];
 }

@@ -14,6 +14,9 @@ const PAUSE = 400;
 export function makeAddress() {
   /** @type {Kept | null} */
   const before = JSON.parse(kept("sessionStorage", KEY) ?? "null");
+  const [navigation] = performance.getEntriesByType("navigation");
+  /** True where the page is visited at its address without a fragment, which is that of the classic board. */
+  const isBare = location.hash === "" && /** @type {any} */ (navigation)?.type === "navigate";
   let link = "";
   /** The fragment that is known to be that of a board. */
   let written = "";
@@ -54,9 +57,12 @@ export function makeAddress() {
   return {
     /** The fragment of the board that this tab had, unless its address is a link to another one. */
     kept: () =>
-      before && (before.address === location.hash || !location.hash.includes("="))
+      before &&
+      (before.address === location.hash || !location.hash.includes("=")) &&
+      !(isBare && before.link.includes("&layout="))
         ? before.link
         : null,
+    isBare,
     /** True if the address is that of a board which was shown here before. */
     isBefore: () => history.state?.board === true,
     /** True if it is that of the board that is shown. */

@@ -21,8 +21,10 @@ export const LAYOUT = {
   },
   name: "Name of the layout",
   nameHelp: "A size, rules, or both: 6x6+x, 12x12:4x3, anti-knight+x.",
-  map: "Map of the regions, a letter or digit for each cell",
-  mapHelp: "Rules may follow the map: +x, +anti-knight.",
+  map: "Map of the regions",
+  mapHelp: "A letter or digit for each cell. Rules may follow: +x, +anti-knight.",
+  /** @param {number} cells @param {number} of */
+  incomplete: (cells, of) => `The map has ${cells} of ${of} cells so far.`,
   /** @type {Record<string, string>} */
   rules: {
     diagonal: "Each diagonal has every digit.",

@@ -21,8 +21,9 @@ export const LAYOUT = {
   },
   name: "布局的名称",
   nameHelp: "尺寸、规则，或两者相加：6x6+x、12x12:4x3、anti-knight+x。",
-  map: "区域图，每个单元格一个字母或数字",
-  mapHelp: "区域图之后可以加规则：+x、+anti-knight。",
+  map: "区域图",
+  mapHelp: "每个单元格一个字母或数字；之后可以加规则：+x、+anti-knight。",
+  incomplete: (cells, of) => `区域图目前有 ${cells} 个单元格，共需 ${of} 个。`,
   rules: {
     diagonal: "每条对角线包含全部数字。",
     window: "每个着色的窗口包含全部数字。",
