@@ -8,6 +8,7 @@ import { describe, test } from "node:test";
 import { eventually, inBrowser, one } from "./browser.mjs";
 import { PUZZLE } from "./famous.mjs";
 import { PROGRAM, answers } from "./program.mjs";
+import { reasonOf } from "../page/src/texts/zh/reasons.js";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
@@ -334,11 +335,14 @@ describe("layouts", () => {
       [rows.slice(0, 1).join("\n") + "\n", "The map has 9 of 81 cells so far.", false],
       [rows.slice(0, 4).join("\n"), "The map has 36 of 81 cells so far.", false],
       [REGIONS.replace("H", "A"), "There is no such layout", true],
-      [`${REGIONS}+y`, "There is no such layout", true],
+      [`${REGIONS}+y`, "There is no such layout: no layout is called `y`", true],
+      ["A".repeat(626), "There is no such layout: jigsaw: the map has 626", true],
     ])) {
       await field.fill(map);
       await head.getByText(words).waitFor();
       assert.equal(await head.locator(".wrong").count(), isWrong ? 1 : 0, map);
+      const [, reason = ""] = /no such layout: (.*)/.exec(await head.innerText()) ?? [];
+      assert.ok(!isWrong || /\p{Script=Han}/u.test(reasonOf(reason)), reason);
       assert.equal(await one(visit).locator("[data-status]").count(), 0, map);
       const digits = await one(visit).locator(".puzzle-cell .digit").allTextContents();
       assert.equal(digits.join(""), "", map);

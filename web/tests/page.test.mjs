@@ -96,7 +96,7 @@ const VISITS = {
     "with a jigsaw, and a map that is none": async ({ page }) => {
       await page.getByLabel("Layout", { exact: true }).selectOption("jigsaw");
       await page.getByText("Map of the regions").click();
-      await page.getByLabel("Map of the regions").fill("AABB");
+      await page.getByLabel("Map of the regions").fill("AAAB");
       await page.getByText("There is no such layout").waitFor();
     },
     "with a large board": async ({ page }) => {

@@ -159,6 +159,13 @@ const REASONS = {
   "solution grids, a pattern, a symmetry, a number of clues or a difficulty can be chosen for minimal boards, …":
     "提示数的位置、对称性、个数和难度只能为极小题目选择",
 
+  // Layouts that are none.
+  "no layout is called `{}`; …":
+    "没有名为“{0}”的布局；可以是 6x6 或 6x6:3x2 等尺寸，x、windoku、disjoint、anti-knight、anti-king，或 6x6+x 等组合",
+  "jigsaw: region `{}` has {} cells, and a row has {}: …":
+    "区域“{0}”有 {1} 个单元格，而一行有 {2} 个，两者须相等",
+  "jigsaw: the map has {} characters, …": "区域图有 {0} 个字符，而最多为 25 的平方",
+
   // Texts as a whole: the page has words of its own for most reasons.
   "this is Parquet, …": "这是 Parquet 文件，本页无法读取；请另存为 CSV",
   "the puzzles are pencilmarks, and this question is defined only for clues":
