@@ -7,8 +7,8 @@ import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { eventually, inBrowser, one } from "./browser.mjs";
 import { PUZZLE } from "./famous.mjs";
+import { choice, mapOf, proper, sided } from "./layouts.mjs";
 import { PROGRAM, answers } from "./program.mjs";
-import { reasonOf } from "../page/src/texts/zh/reasons.js";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
@@ -30,24 +30,6 @@ const generated = (...args) =>
 /** @param {Visit} visit @param {string} name */
 const lay = (visit, name) =>
   visit.page.getByLabel("Layout", { exact: true }).selectOption({ label: name });
-
-/** The choice of a layout. @param {Visit} visit */
-const choice = (visit) => one(visit).getByLabel("Layout", { exact: true });
-/** The field with the map of a jigsaw, unfolded. @param {Visit} visit */
-async function mapOf(visit) {
-  await one(visit).locator("summary", { hasText: "Map of the regions" }).click();
-  return one(visit).getByLabel("Map of the regions");
-}
-/** The field with the list. @param {Visit} visit */
-const list = (visit) => visit.form.getByLabel(/^Puzzles, one a line/);
-/** The puzzle on the board, once it has exactly one solution. @param {Visit} visit */
-async function proper(visit) {
-  await one(visit).locator(".puzzle-head[data-status=unique]").waitFor();
-  return one(visit).getByRole("textbox", { name: "As text" }).inputValue();
-}
-
-/** Waits for a board with this number of rows. @param {Visit} visit @param {number} side */
-const sided = (visit, side) => one(visit).locator(`[role=grid][aria-rowcount="${side}"]`).waitFor();
 
 /** The numbers of the cells of the board that a selector finds. @param {Visit} visit @param {string} name */
 const cellsWith = (visit, name) =>
@@ -73,6 +55,13 @@ const named = (visit) =>
   one(visit)
     .getByRole("gridcell")
     .evaluateAll((cells) => cells.map((cell) => cell.firstElementChild?.textContent ?? ""));
+
+/** Waits until the board has this solution: that of the example before stays for a moment. @param {Visit} visit @param {string} solution */
+const solved = (visit, solution) =>
+  eventually(async () => {
+    const symbols = (await named(visit)).map((name) => /(?:clue|solution) (\w)$/.exec(name)?.[1]);
+    return symbols.join("") === solution;
+  });
 
 /** Questions with one row a record and with several, as the program takes them. @type {[string, string[]][]} */
 const QUESTIONS = [
@@ -164,9 +153,7 @@ describe("layouts", () => {
       all.filter((cell) => cell < 72 && REGIONS[cell] !== REGIONS[cell + 9]),
     );
     await visit.form.getByLabel(/^Puzzles, one a line/).fill(`${JIGSAW_PUZZLE}\n`);
-    await one(visit).getByText("solution, and no other").waitFor();
-    const found = (await named(visit)).map((name) => /(?:clue|solution) (\d)/.exec(name)?.[1]);
-    assert.equal(found.join(""), solutionOf(JIGSAW_PUZZLE, `jigsaw:${REGIONS}`));
+    await solved(visit, solutionOf(JIGSAW_PUZZLE, `jigsaw:${REGIONS}`));
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });
@@ -177,9 +164,7 @@ describe("layouts", () => {
     await lay(visit, "16x16");
     await sided(visit, 16);
     await visit.form.getByLabel(/^Puzzles, one a line/).fill(`${puzzle}\n`);
-    await one(visit).getByText("solution, and no other").waitFor();
-    const symbols = (await named(visit)).map((name) => /(?:clue|solution) (\w)$/.exec(name)?.[1]);
-    assert.equal(symbols.join(""), solutionOf(puzzle, "16x16"));
+    await solved(visit, solutionOf(puzzle, "16x16"));
     // The letter of a digit sets it; one that the row has already contradicts it.
     const at = puzzle.indexOf("G");
     const cell = [...puzzle].findIndex(
@@ -259,166 +244,6 @@ describe("layouts", () => {
       const clues = (await named(visit)).map((name) => /clue (\d)/.exec(name)?.[1] ?? ".");
       assert.equal(clues.join(""), puzzle);
     }
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("begin with an example that has one solution, as the program counts", async () => {
-    const visit = await open();
-    const names = await choice(visit)
-      .locator("option")
-      .evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
-    assert.equal(names.shift(), "9x9");
-    const famous = await list(visit).inputValue();
-    for (const name of [...names, "9x9"]) {
-      const before = await list(visit).inputValue();
-      await choice(visit).selectOption(name);
-      const text = await eventually(async () => {
-        const now = await list(visit).inputValue();
-        return now !== before && now;
-      });
-      const [line] = text.split(/\s/);
-      await eventually(async () => (await proper(visit)) === line);
-      const layout = { name: "6x6+x", jigsaw: `jigsaw:${REGIONS}` }[name] ?? name;
-      const args = ["count", "--quiet", "--layout", layout];
-      const counted = execFileSync(PROGRAM, args, { encoding: "utf8", input: `${line}\n` });
-      assert.equal(counted, "1\n", name);
-      if (name === "9x9") assert.equal(text, famous);
-    }
-    // Nothing of all this was the reader's own.
-    assert.equal(await one(visit).locator(".wrong").count(), 0);
-    assert.equal(await visit.page.locator("#list-before").isVisible(), false);
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("leave the reader's own puzzles where they fit", async () => {
-    const visit = await open();
-    const own = `${generated("minimal", "--layout", "windoku", "-n", "1", "--seed", "1").trim()}\n`;
-    await list(visit).fill(own);
-    await choice(visit).selectOption("windoku");
-    assert.equal(`${await proper(visit)}\n`, own);
-    assert.equal(await list(visit).inputValue(), own);
-    await choice(visit).selectOption("6x6");
-    await sided(visit, 6);
-    await proper(visit);
-    assert.notEqual(await list(visit).inputValue(), own);
-    await visit.form.getByRole("button", { name: "Bring back the list before" }).click();
-    assert.equal(await list(visit).inputValue(), own);
-    // So does the board, beside an example as the list.
-    await choice(visit).selectOption("9x9");
-    await list(visit).fill("");
-    await choice(visit).selectOption("x");
-    const example = await eventually(async () => (await list(visit).inputValue()) || null);
-    assert.equal(`${await proper(visit)}\n`, example);
-    const board = own.trim();
-    await one(visit).getByRole("textbox", { name: "As text" }).fill(board);
-    await choice(visit).selectOption("windoku");
-    await eventually(async () => (await proper(visit)) === board);
-    assert.notEqual(await list(visit).inputValue(), example);
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("show nothing of another one beside a map that is none, or not yet", async () => {
-    const visit = await open();
-    const head = one(visit).locator(".puzzle-head");
-    const add = one(visit).getByRole("button", { name: "Add to the list" });
-    await choice(visit).selectOption("jigsaw");
-    const field = await mapOf(visit);
-    const rows = (await field.inputValue()).split("\n");
-    assert.equal(rows.join(""), REGIONS);
-    const example = await proper(visit);
-    for (const [map, words, isWrong] of /** @type {[string, string, boolean][]} */ ([
-      ["", "Give the name of the layout, or its map.", false],
-      [REGIONS.slice(0, 40), "The map has 40 of 49 cells so far.", false],
-      [rows.slice(0, 1).join("\n") + "\n", "The map has 9 of 81 cells so far.", false],
-      [rows.slice(0, 4).join("\n"), "The map has 36 of 81 cells so far.", false],
-      [REGIONS.replace("H", "A"), "There is no such layout", true],
-      [`${REGIONS}+y`, "There is no such layout: no layout is called `y`", true],
-      ["A".repeat(626), "There is no such layout: jigsaw: the map has 626", true],
-    ])) {
-      await field.fill(map);
-      await head.getByText(words).waitFor();
-      assert.equal(await head.locator(".wrong").count(), isWrong ? 1 : 0, map);
-      const [, reason = ""] = /no such layout: (.*)/.exec(await head.innerText()) ?? [];
-      assert.ok(!isWrong || /\p{Script=Han}/u.test(reasonOf(reason)), reason);
-      assert.equal(await one(visit).locator("[data-status]").count(), 0, map);
-      const digits = await one(visit).locator(".puzzle-cell .digit").allTextContents();
-      assert.equal(digits.join(""), "", map);
-      assert.ok(await add.isDisabled());
-      // (A list is shown at once, where there is a layout.)
-      await list(visit).fill(`${PUZZLE}\n`);
-      assert.equal(await one(visit).locator("[data-status]").count(), 0, map);
-      assert.equal(await one(visit).getByText("Clues", { exact: true }).isVisible(), false, map);
-      assert.equal(await visit.form.getByRole("button", { name: /^Show puzzle/ }).count(), 0);
-      await list(visit).fill(`${example}\n`);
-    }
-    await field.fill(rows.join("\n"));
-    assert.equal(await proper(visit), example);
-    assert.equal(await add.isDisabled(), false);
-    assert.deepEqual(visit.errors, []);
-    await visit.close();
-  });
-
-  test("are chosen in the line of the heading, and leave the board where it is", async () => {
-    for (const size of [
-      { width: 1280, height: 900 },
-      { width: 390, height: 844 },
-      { width: 360, height: 640 },
-    ]) {
-      const visit = await open({ size, touch: size.width < 400 });
-      const top = async () => {
-        await proper(visit);
-        const grid = one(visit).getByRole("grid");
-        return grid.evaluate((found) => found.getBoundingClientRect().top + scrollY);
-      };
-      const [heading, select] = await Promise.all(
-        [one(visit).getByRole("heading", { name: "One puzzle" }), choice(visit)].map((part) =>
-          part.evaluate((found) => found.getBoundingClientRect().toJSON()),
-        ),
-      );
-      assert.ok(select.top < heading.bottom && heading.top < select.bottom, "one line");
-      assert.ok(select.left > heading.right && select.right <= size.width);
-      const before = await top();
-      for (const name of ["x", "16x16"]) {
-        await choice(visit).selectOption(name);
-        await sided(visit, name === "x" ? 9 : 16);
-        await one(visit).getByText("for the classic board only").waitFor();
-        assert.equal(await top(), before, name);
-      }
-      assert.equal(
-        await visit.page.evaluate(() => document.documentElement.scrollWidth),
-        size.width,
-      );
-      await visit.close();
-    }
-  });
-
-  test("stay when the page is loaded again, and a visit to its address begins with the classic one", async () => {
-    const visit = await open();
-    const home = visit.page.url();
-    await choice(visit).selectOption("windoku");
-    await visit.page.waitForFunction(() => location.hash.includes("&layout=windoku"));
-    const puzzle = await proper(visit);
-    await visit.page.reload();
-    await one(visit).getByText("Each shaded window").waitFor();
-    assert.equal(await proper(visit), puzzle);
-    assert.equal(await list(visit).inputValue(), `${puzzle}\n`);
-    assert.equal(await choice(visit).inputValue(), "windoku");
-    // It is an example still.
-    await choice(visit).selectOption("disjoint");
-    await one(visit).getByText("The cells of one colour").waitFor();
-    assert.notEqual(await proper(visit), puzzle);
-    const own = `${JIGSAW_PUZZLE}\n`;
-    await list(visit).fill(own);
-    await visit.page.goto(home);
-    assert.equal(await proper(visit), PUZZLE);
-    assert.equal(await choice(visit).inputValue(), "9x9");
-    assert.ok((await list(visit).inputValue()).startsWith(PUZZLE));
-    // What was given before is not lost.
-    await visit.form.getByRole("button", { name: "Bring back the list before" }).click();
-    assert.equal(await list(visit).inputValue(), own);
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });
