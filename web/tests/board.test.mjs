@@ -69,7 +69,8 @@ describe("a board without exactly one solution", () => {
       assert.ok(suspects.includes(2) && suspects.length < 5);
       const place = (/** @type {number} */ cell) =>
         `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1} = ${puzzle[cell]}`;
-      const said = `without which there is one solution: ${suspects.map(place).join(", ")}.`;
+      const which = suspects.length === 1 ? "This clue" : "One of these clues";
+      const said = `${which} may be wrong, without which there is one solution: ${suspects.map(place).join(", ")}.`;
       await one(visit).getByText(said).waitFor();
     }
     // An edit takes the place of what was being looked for.

@@ -119,7 +119,7 @@ for (const size of SIZES)
       await visit.close();
     });
 
-    test("a board with several solutions has no hint, but the reason", async () => {
+    test("a board with several solutions has no hint, but what they share", async () => {
       const visit = await open({ size, fragment: `#p=${zeros(`${P.slice(0, 72)}.........`)}` });
       await room(visit)
         .getByText(/solutions/)
@@ -128,8 +128,13 @@ for (const size of SIZES)
       await room(visit).getByRole("button", { name: "Hint", exact: true }).click();
       const reason = room(visit).getByText(/no hint, since this puzzle has several solutions/);
       await reason.waitFor();
+      await reason.filter({ hasText: "They agree on" }).waitFor();
       await eventually(async () => (await inSight(reason)) && (await inSight(board(visit))));
+      await eventually(() => reason.evaluate((it) => it === document.activeElement));
+      // The steps say why there are none.
+      await room(visit).getByRole("tab", { name: "Steps" }).click();
       const panel = room(visit).getByRole("tabpanel", { name: "Steps" });
+      await panel.getByText(/no hint, since this puzzle has several solutions/).waitFor();
       assert.equal(await panel.getByRole("button").count(), 0);
       await visit.close();
     });

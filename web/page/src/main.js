@@ -29,6 +29,7 @@ import { mountTools } from "./table/tools.js";
 import { mountTheme } from "./theme/button.js";
 import { makeAddress } from "./share/board-address.js";
 import { mountViews } from "./navigation/views.js";
+import { reasonIn } from "./messages/error.js";
 import { Unclear } from "./messages/unclear.js";
 import { PAGE, PUZZLE } from "./texts/en/index.js";
 
@@ -168,7 +169,7 @@ function begin() {
     },
     (error) =>
       board.then(
-        () => refuse(PAGE.unloadable(error.message)),
+        () => refuse(PAGE.unloadable(reasonIn(error))),
         () => refuse(PAGE.incomplete),
       ),
   );

@@ -9,7 +9,7 @@ import { GENERATE } from "../texts/en/generate.js";
 import { reasonOf } from "../texts/en/reasons.js";
 import { makeChoices } from "./choices.js";
 import { make } from "./maker.js";
-import { messageOf } from "../messages/error.js";
+import { reasonIn } from "../messages/error.js";
 
 /** The largest number of puzzles. */
 const MOST = 1_000_000;
@@ -102,8 +102,8 @@ export function mountGenerate(room, { means, workers, layout, board, generated }
       said.textContent = signal.aborted ? GENERATE.stopped(records) : GENERATE.done(records);
       if (records > 0) generated(new Blob(lines), records);
     } catch (error) {
-      const message = messageOf(error);
-      said.textContent = error instanceof Unclear ? message : GENERATE.failed(reasonOf(message));
+      said.textContent =
+        error instanceof Unclear ? error.message : GENERATE.failed(reasonOf(reasonIn(error)));
     }
     const focused = document.activeElement === stop;
     making = null;

@@ -3,7 +3,7 @@
 import { div, element } from "../elements/element.js";
 import { LAYOUT, reasonOf } from "../texts/en/index.js";
 import { Unclear } from "../messages/unclear.js";
-import { messageOf } from "../messages/error.js";
+import { reasonIn } from "../messages/error.js";
 
 /** @typedef {import("../messages/puzzle.js").Layout} Layout */
 
@@ -109,7 +109,9 @@ export function mountLayout(room, { describe, prepare, changed, none }) {
       const layout = await describe(now);
       return layout.name === CLASSIC ? null : layout;
     } catch (error) {
-      throw new Unclear(LAYOUT.wrong(reasonOf(messageOf(error))));
+      // (It could not be loaded.)
+      if (error instanceof Unclear) throw error;
+      throw new Unclear(LAYOUT.wrong(reasonOf(reasonIn(error))));
     }
   }
 

@@ -5,3 +5,6 @@ export const errorOf = (error) => (error instanceof Error ? error : new Error(St
 
 /** What an error says. @param {unknown} error */
 export const messageOf = (error) => errorOf(error).message;
+
+/** The same as a part of a sentence. @param {unknown} error */
+export const reasonIn = (error) => messageOf(error).replace(/[.。]$/, "");

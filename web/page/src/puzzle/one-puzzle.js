@@ -97,6 +97,7 @@ export function makePuzzle(
         masks: () => history.now(),
         apply: edit,
         draw,
+        share: () => void shared?.hint().then(() => show(board.element)),
         showBoard: () => show(board.element),
         chosen(name) {
           parts.dataset.view = name;
@@ -142,7 +143,9 @@ export function makePuzzle(
   /** @type {ReturnType<typeof makeAnswer<PuzzleAnswer>>} */
   const answer = makeAnswer(here, count, draw);
   // (An address has notes for 9 digits.)
-  count.asks.prepend(...(views?.asks ?? []), ...(side <= 9 ? [play.button] : []));
+  const asks = [...(views?.asks ?? []), ...(shared ? [shared.ask] : [])];
+  count.asks.prepend(...asks, ...(side <= 9 ? [play.button] : []));
+  if (shared) count.element.append(shared.element);
   const field = makeText({ ...notation, read }, edit, paste, opens);
   const candidates = makeSwitch(PUZZLE.candidates, draw);
   candidates.explain(PUZZLE.candidatesHelp);
@@ -181,7 +184,6 @@ export function makePuzzle(
   );
   panel.append(
     facts.element,
-    ...(shared ? [shared.element] : []),
     field.element,
     layout ? element("p", { class: "help" }, LAYOUT.only) : "",
   );

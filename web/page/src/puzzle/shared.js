@@ -24,16 +24,20 @@ export function makeShared({ explain, masks, add, draw }) {
   let found = null;
   /** The puzzle that was asked about. @type {Uint32Array | null} */
   let puzzle = null;
-  const ask = makeButton(PUZZLE.shared, find);
+  const ask = makeButton(PUZZLE.shared, () => find());
+  ask.className = "puzzle-hint";
+  ask.hidden = true;
   const says = element("p", { role: "status", tabindex: "-1" });
   const adding = makeButton("", () => found?.clue && add(found.clue.cell, found.clue.digit));
-  const root = element("div", { class: "puzzle-more", hidden: true }, ask, says, adding);
+  const root = element("div", { class: "puzzle-more", hidden: true }, says, adding);
 
-  async function find() {
-    const isFocused = document.activeElement === ask;
+  /** @param {string} [first] What is said before that, with the focus. */
+  async function find(first = "") {
+    const isFocused = first !== "" || document.activeElement === ask;
     ask.hidden = true;
+    root.hidden = false;
+    says.textContent = `${first} ${PUZZLE.sharing}`;
     if (isFocused) says.focus();
-    says.textContent = PUZZLE.sharing;
     puzzle = masks();
     try {
       /** @type {typeof found} */
@@ -43,7 +47,7 @@ export function makeShared({ explain, masks, add, draw }) {
       const { cells, clue } = told;
       const open = [...cells].filter((_, cell) => !digitOf(masks()[cell]));
       const shared = open.filter((cell) => cell !== ".").length;
-      says.textContent = `${PUZZLE.sharedCells(shared, open.length)} ${clue ? PUZZLE.clueLeaves(clue.left) : ""}`;
+      says.textContent = `${first} ${PUZZLE.sharedCells(shared, open.length)} ${clue ? PUZZLE.clueLeaves(clue.left) : ""}`;
       adding.hidden = !clue;
       if (clue) adding.textContent = PUZZLE.addClue(name(clue.cell), clue.digit);
     } catch (error) {
@@ -54,13 +58,17 @@ export function makeShared({ explain, masks, add, draw }) {
   }
 
   return {
+    /** The button, and what was found. */
+    ask,
     element: root,
+    /** Says that there is no hint, and what there is. */
+    hint: () => find(PUZZLE.noHint),
     /** Another puzzle is shown, or none. @param {string} status */
     show(status) {
       asked.cancel();
       found = null;
-      root.hidden = status !== "ambiguous";
-      ask.hidden = false;
+      root.hidden = true;
+      ask.hidden = status !== "ambiguous";
       adding.hidden = true;
       says.textContent = "";
     },

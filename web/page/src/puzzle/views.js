@@ -21,11 +21,15 @@ import { makeTechniques } from "./techniques.js";
  * @param {() => Uint32Array} deps.masks the puzzle as it is now
  * @param {(masks: Uint32Array) => void} deps.apply takes another puzzle
  * @param {() => void} deps.draw draws the board anew
+ * @param {() => void} deps.share says what several solutions share, in the place of a hint
  * @param {() => void} deps.showBoard has all of the board in sight
  * @param {(name: string) => void} deps.chosen called when another view is chosen
  * @param {(words: string) => void} deps.rated says how difficult the puzzle is
  */
-export function makeViews(puzzle, { explain, masks, apply, draw, showBoard, chosen, rated }) {
+export function makeViews(
+  puzzle,
+  { explain, masks, apply, draw, share, showBoard, chosen, rated },
+) {
   const room = element("div", { id: unique("puzzle-target"), class: "puzzle-panel" });
   /** @type {import("./target-view.js").TargetView | null} */
   let target = null;
@@ -36,6 +40,7 @@ export function makeViews(puzzle, { explain, masks, apply, draw, showBoard, chos
 
   const techniques = makeTechniques({ explain, masks, apply, draw, showBoard, rated });
   const hint = makeButton(PUZZLE.hint, () => {
+    if (status === "ambiguous") return share();
     showSteps();
     techniques.hint();
   });

@@ -25,7 +25,7 @@ export const PUZZLE = {
     `Arrows move, ${first} to ${last} set a clue, 0 or Delete clears it, Control Z undoes an edit.`,
   /** @param {string} first @param {string} last */
   keys: (first, last) => `Arrows move · ${first}–${last} set a clue · 0 clears · Ctrl Z undoes`,
-  start: "Choose a row of the table, type clues into the board, or paste a puzzle.",
+  start: "Type clues into the board, or paste a puzzle.",
   pad: "Digits for the chosen cell",
   /** @param {string} digit */
   padDigit: (digit) => `Set clue ${digit}`,
@@ -75,10 +75,11 @@ export const PUZZLE = {
   /** @param {string[]} clues */
   suspects: (clues) =>
     clues.length
-      ? `One of these clues may be wrong, without which there is one solution: ${clues.join(", ")}.`
+      ? `${clues.length === 1 ? "This clue" : "One of these clues"} may be wrong, without which there is one solution: ${clues.join(", ")}.`
       : "There is no one solution without any single clue either.",
   shared: "What do the solutions share?",
   sharing: "Looking for what they share",
+  noHint: "There is no hint, since this puzzle has several solutions.",
   /** @param {number} cells @param {number} open */
   sharedCells: (cells, open) =>
     cells === 0

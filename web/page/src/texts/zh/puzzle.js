@@ -21,7 +21,7 @@ export const PUZZLE = {
   boardHelp: (first, last) =>
     `方向键移动，${first} 至 ${last} 填入提示数，0 或 Delete 清除，Ctrl+Z 撤销修改。`,
   keys: (first, last) => `方向键移动 · ${first}–${last} 填入提示数 · 0 清除 · Ctrl+Z 撤销`,
-  start: "请在表格中选择一行，在盘面上填入提示数，或粘贴一道题。",
+  start: "请在盘面上填入提示数，或粘贴一道题。",
   pad: "所选单元格的数字",
   padDigit: (digit) => `填入提示数 ${digit}`,
   padClear: "清除单元格",
@@ -59,10 +59,11 @@ export const PUZZLE = {
   },
   suspects: (clues) =>
     clues.length
-      ? `以下提示数之一可能有误，去掉它后有唯一解：${clues.join("、")}。`
+      ? `${clues.length === 1 ? "以下提示数" : "以下提示数之一"}可能有误，去掉它后有唯一解：${clues.join("、")}。`
       : "去掉任何一个提示数，都没有唯一解。",
   shared: "所有解有哪些共同之处？",
   sharing: "正在寻找共同之处",
+  noHint: "这道题有多个解，因此没有提示。",
   sharedCells: (cells, open) =>
     cells === 0
       ? "所有解没有相同的空格。"
