@@ -173,12 +173,14 @@ describe("the layouts of the choice", () => {
     await one(visit).getByText("The cells of one colour").waitFor();
     assert.notEqual(await proper(visit), puzzle);
     const own = `${OTHER}\n`;
+    await visit.unfold();
     await list(visit).fill(own);
     await visit.page.goto(home);
     assert.equal(await proper(visit), PUZZLE);
     assert.equal(await choice(visit).inputValue(), "9x9");
     assert.ok((await list(visit).inputValue()).startsWith(PUZZLE));
     // What was given before is not lost.
+    await visit.unfold();
     await visit.form.getByRole("button", { name: "Bring back the list before" }).click();
     assert.equal(await list(visit).inputValue(), own);
     assert.deepEqual(visit.errors, []);
