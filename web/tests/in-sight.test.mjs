@@ -142,6 +142,14 @@ for (const size of SIZES)
     test("two puzzles on the board, or in its text, become the list", async () => {
       const visit = await open({ size });
       const text = room(visit).getByRole("textbox", { name: "As text" });
+      const back = visit.form.getByRole("button", { name: "Bring back the list before" });
+      // Who did not mean a list has even an example back, and the focus there.
+      const [example, shown] = [await field(visit).inputValue(), await text.inputValue()];
+      await paste(board(visit), `${Q}\n${P}\n`);
+      await eventually(() => back.evaluate((it) => it === document.activeElement));
+      await visit.page.keyboard.press("Enter");
+      await eventually(async () => (await text.inputValue()) === shown);
+      assert.equal(await field(visit).inputValue(), example);
       for (const [where, puzzles] of /** @type {const} */ ([
         [board(visit), [Q, P]],
         [text, [P, Q]],
@@ -150,7 +158,7 @@ for (const size of SIZES)
         await eventually(async () => (await text.inputValue()) === puzzles[0]);
         assert.equal(await field(visit).inputValue(), `${puzzles.join("\n")}\n`);
       }
-      await visit.form.getByRole("button", { name: "Bring back the list before" }).click();
+      await back.click();
       assert.equal(await field(visit).inputValue(), `${Q}\n${P}\n`);
       assert.deepEqual(visit.errors, []);
       await visit.close();

@@ -81,7 +81,7 @@ function begin() {
     explain,
     question: () => input.question(),
     linked,
-    several: (text) => input.write(text),
+    several: (text) => input.pasted(text),
     follow(link) {
       if (isPreview) taken = one.text();
       if (!isBegun) return;

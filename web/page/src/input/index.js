@@ -191,10 +191,11 @@ export function mountInput(deps) {
     },
     /** True for a puzzle of an example. @param {string} puzzle */
     isExample: (puzzle) => examples.some((text) => text.includes(puzzle)),
-    /** @param {string} list */
-    write(list) {
+    /** Takes what was pasted on the board, and is several puzzles. @param {string} list */
+    pasted(list) {
       whole.open = true;
-      text.write(list);
+      text.write(list, true);
+      part("list-before", HTMLButtonElement).focus();
     },
     layout: layout.layout,
     /** Chooses a layout by its name. @param {string} [name] Nothing for the classic one. */

@@ -31,10 +31,14 @@ export function mountText({ submitted, changed, isExample, refused }) {
   /** The list before the last one that took its place. @type {{ held: Held | null, text: string } | null} */
   let before = null;
 
-  /** Another list is about to take the place of what is given now. */
-  function keep() {
+  /**
+   * Another list is about to take the place of what is given now.
+   *
+   * @param {boolean} [always] True if what is at hand anyway is kept, too.
+   */
+  function keep(always = false) {
     const text = field.value;
-    if (!held && (text.trim() === "" || isExample(text))) return;
+    if (!held && (text.trim() === "" || (!always && isExample(text)))) return;
     before = { held, text };
     back.hidden = false;
   }
@@ -155,9 +159,9 @@ export function mountText({ submitted, changed, isExample, refused }) {
       field.scrollTop = field.scrollHeight;
       changed();
     },
-    /** @param {string} text */
-    write(text) {
-      if (text !== field.value || held) keep();
+    /** @param {string} text @param {boolean} [isUnasked] True if the reader may not have meant a list. */
+    write(text, isUnasked = false) {
+      if (text !== field.value || held) keep(isUnasked);
       // (It has the page laid out, which at the beginning takes a slow phone a quarter of a second.)
       if (field.value) field.scrollTop = 0;
       field.value = text;
