@@ -151,13 +151,18 @@ impl<S: Simd, R: Rules<S>> Task<S, R> for CountTask<'_, R> {
             guesses,
             ..
         } = machine;
+        let by_cell = self.observed.strategy().by_cell;
+        let split = |block: &R::Block, lane| match rules.split(&forks, lane) {
+            split if by_cell => R::by_cell(block, lane, split),
+            split => split,
+        };
         if own != 0 {
-            let note = |lane| rules.split(&forks, lane);
-            pool.put(*simd, block, own, puzzle, note);
+            pool.put(*simd, block, own, puzzle, |lane| split(block, lane));
         }
         for lane in Lanes(own) {
             guesses.lanes_mut()[lane % S::Vector::LANES] += 1;
-            R::first(block, lane, rules.split(&forks, lane));
+            let split = split(block, lane);
+            R::first(block, lane, split);
         }
         self.go_on(machine, &mut free, &mut resumed);
 

@@ -82,6 +82,12 @@ pub(super) trait Rules<S: Simd>: Shape + Debug + Send + Sync {
     /// The split of the board in a lane that can be split, as a number.
     fn split(&self, forks: &Self::Forks, lane: usize) -> u32;
 
+    /// A split of the same board with a smaller first child, if there is one.
+    #[inline(always)]
+    fn by_cell(_: &Self::Block, _lane: usize, split: u32) -> u32 {
+        split
+    }
+
     /// Makes the board in a lane the first child of a split.
     fn first(block: &mut Self::Block, lane: usize, split: u32);
 
@@ -179,6 +185,11 @@ impl<S: Simd> Rules<S> for Classic {
     #[inline(always)]
     fn split(&self, forks: &Self::Forks, lane: usize) -> u32 {
         forks.of(lane).note()
+    }
+
+    #[inline(always)]
+    fn by_cell(block: &Self::Block, lane: usize, split: u32) -> u32 {
+        Fork::noted(split).by_cell(block, lane).note()
     }
 
     #[inline(always)]

@@ -28,6 +28,9 @@ const LARGEST_DEPTH_FIRST: u64 = 12;
 /// The largest cap that most puzzles reach so soon that it hardly matters what sweeps would still find.
 const FEW_SOLUTIONS: u64 = 4;
 
+/// Number of guesses for each puzzle above which first children should be small.
+const LONG_WAY: u64 = 16;
+
 /// The settings by which lanes are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Strategy {
@@ -39,6 +42,8 @@ pub(super) struct Strategy {
     pub patience: u32,
     /// Largest fall of a board's sum in a sweep after which the board is split all the same.
     pub slack: u16,
+    /// True if a first child that stays in its lane has a digit in one cell, and not only in a triad.
+    pub by_cell: bool,
 }
 
 /// Statistics of the puzzles so far. Older ones count less and less.
@@ -63,6 +68,7 @@ impl Strategy {
         own_guesses: 0,
         patience: 12,
         slack: 0,
+        by_cell: false,
     };
 
     /// The same, for lists with many guesses of which most lead to dead ends.
@@ -174,7 +180,8 @@ impl ListStatistics {
         if self.cap <= LARGEST_DEPTH_FIRST && depth_first {
             // A cap of 1 is reached by puzzles with one solution, too, but then half of the splits are in vain.
             let both_sides = self.cap > 1 || self.guesses > 4 * self.dead_ends;
-            let (patience, slack) = match both_sides && self.capped * 5 > self.dead_ends {
+            let many = both_sides && self.capped * 5 > self.dead_ends;
+            let (patience, slack) = match many {
                 true if self.cap <= FEW_SOLUTIONS => (30, 1800),
                 true => (24, 400),
                 false => (13, 100),
@@ -183,6 +190,8 @@ impl ListStatistics {
                 own_guesses: 16 + 2 * (self.cap * self.cap) as u16,
                 patience,
                 slack,
+                // Second children are hardly ever visited.
+                by_cell: many && self.cap <= FEW_SOLUTIONS && self.guesses > LONG_WAY * self.begun,
             };
         }
         if self.solutions > 4 * self.begun {
@@ -192,5 +201,33 @@ impl ListStatistics {
         } else {
             Strategy::SHARED
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn first_children_are_small_where_the_way_to_few_solutions_is_long() {
+        let by_cell_with = |cap, guesses, dead_ends| {
+            let mut observed = ListStatistics::new(cap);
+            for _ in 0..64 {
+                observed.begin(1);
+                observed.split(guesses);
+                observed.lose(dead_ends);
+                observed.cap();
+            }
+            observed.choose().by_cell
+        };
+        let by_cell = |cap, guesses| by_cell_with(cap, guesses, 1);
+        assert_eq!(
+            [1, 2, 4, 5].map(|cap| by_cell(cap, 30)),
+            [true, true, true, false]
+        );
+        assert_eq!([2, 20].map(|guesses| by_cell(2, guesses)), [false, true]);
+        // The other half of the splits is in vain where a solution is the only one.
+        assert!(!by_cell_with(1, 30, 15));
     }
 }
