@@ -10,16 +10,15 @@ use crate::ground::budget::limits::Limits;
 use crate::ground::grid::Grid;
 use crate::ground::puzzle::{Cells, EnginePuzzle, Puzzle};
 use crate::ground::status::Status;
-use std::ops::ControlFlow;
-use std::slice;
+use std::ops::{ControlFlow, Range};
 
 /// Asks for every solution, one by one.
 ///
-/// Where more than a thousand solutions of grids are asked for, [lanes](crate::lanes) find them,
-/// in lexicographic order, which is as quick as any. Where fewer are, lanes answer for the grids with
-/// one solution or none, and the scalar engine for the others. It does for all where
-/// [limits](Limits) are set for fewer solutions or for nodes, and for boards of other layouts. What is
-/// handed over does not depend on the engine.
+/// Where more than a thousand solutions of grids are asked for, [lanes](crate::lanes) find them, in lexicographic order,
+/// which is as quick as any; where a hundred or more are, those of grids with 24 clues or more, and from 300 and 1000
+/// solutions on with 22 and 20. Where fewer are, lanes answer for the grids with one solution or none, and the scalar
+/// engine for the others. It does for all of these where [limits](Limits) are set, for all where they are of nodes, and
+/// for boards of other layouts. What is handed over does not depend on the engine.
 ///
 /// Within limits, solutions are handed over until the board reaches them; how long that takes does not
 /// count.
@@ -85,24 +84,7 @@ where
             }
             return Ok(());
         }
-        let many = self.cap > Self::FEW && limits.nodes.is_none();
-        if many && let Some(lanes) = worker.lanes() {
-            if limits.is_none() {
-                let allowed = &mut limits.start(control);
-                return self.in_lanes(lanes, 0, boards, allowed, &mut each);
-            }
-            for (index, board) in boards.iter().enumerate() {
-                let board = slice::from_ref(board);
-                let allowed = &mut limits.start(control);
-                self.in_lanes(lanes, index, board, allowed, &mut each)?;
-            }
-            return Ok(());
-        }
-        let order = match many {
-            true => SolutionOrder::Lexicographic,
-            false => self.order,
-        };
-        self.one_by_one(worker, order, boards, (limits, control), each)
+        self.one_by_one(worker, boards, (limits, control), each)
     }
 
     fn batch_size(&self, settings: &Settings) -> BatchSize {
@@ -115,14 +97,21 @@ where
 }
 
 impl Enumerate {
-    /// Number of solutions up to which the scalar engine is the quicker one.
-    const FEW: u64 = 1000;
+    /// Number of solutions from which on lanes are quicker than the scalar engine, for boards with at least as many
+    /// clues. (Of boards with fewer clues there are more solutions to be put in order.)
+    const MANY: [(u64, usize); 4] = [(100, 24), (300, 22), (1000, 20), (1001, 0)];
 
-    /// Answers for boards, the first of which has the number `first`, with lanes.
+    /// True if the solutions of a board are found in lexicographic order, in which lanes find them.
+    fn are_many<P: EnginePuzzle>(&self, board: &P, limits: &Limits) -> bool {
+        let clues = board.clue_count();
+        let is_reached = |(cap, least)| self.cap >= cap && clues >= least;
+        limits.nodes.is_none() && Self::MANY.into_iter().any(is_reached)
+    }
+
+    /// Answers for boards with lanes.
     fn in_lanes<P: EnginePuzzle, E>(
         &self,
         lanes: &mut LaneSolver,
-        first: usize,
         boards: &[P],
         allowed: &mut Allowance,
         each: &mut impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
@@ -141,17 +130,14 @@ impl Enumerate {
         let handing_over = |index, found: Message, allowed: &mut Allowance| {
             let handed_over = allowed.pause(|| {
                 if let Message::Solution(solution) = found {
-                    each(
-                        first + index,
-                        Streamed::Item(Grid::from_known_digits(solution)),
-                    )?;
+                    each(index, Streamed::Item(Grid::from_known_digits(solution)))?;
                     count += 1;
                     if count < self.cap {
                         return Ok(Next::Solution);
                     }
                 }
                 let status = Status::of_posed(&boards[index], count, self.cap);
-                each(first + index, Streamed::End { count, status })?;
+                each(index, Streamed::End { count, status })?;
                 (count, at) = (0, index + 1);
                 Ok(Next::Board)
             });
@@ -172,31 +158,28 @@ impl Enumerate {
             for (index, board) in boards.iter().enumerate().skip(at) {
                 let count = std::mem::take(&mut count);
                 let status = Status::of_unfinished(board);
-                each(first + index, Streamed::End { count, status })?;
+                each(index, Streamed::End { count, status })?;
             }
         }
         Ok(())
     }
 
-    /// Answers for boards in turn: with lanes for those of them that have one solution or none, and
-    /// with the scalar engine.
+    /// Answers for boards in turn: with lanes for those of them that have one solution or none, and where they are
+    /// the quicker ones; and with the scalar engine.
     fn one_by_one<P: EnginePuzzle, E>(
         &self,
         worker: &mut Worker,
-        order: SolutionOrder,
         boards: &[P],
         (limits, control): (&Limits, &Control),
         mut each: impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
+        let is_many = |board: &P| self.are_many(board, limits);
         // Lanes cannot tell what time each board takes.
-        let lanes = match limits.is_none() {
-            true => worker.lanes_for(boards.len()),
-            false => None,
-        };
+        let together = limits.is_none() && boards.len() > 1;
+        let (scalar, mut lanes) = worker.scalar_and_lanes(together || boards.iter().any(is_many));
         // Up to the second solution, where lanes count them.
-        let (mut counts, mut solutions) = (Vec::new(), Vec::new());
-        if let Some(lanes) = lanes {
-            counts.resize(boards.len(), 0);
+        let (mut counts, mut solutions) = (vec![2; boards.len()], Vec::new());
+        if let Some(lanes) = lanes.as_mut().filter(|_| together) {
             solutions.resize(boards.len(), [0; 81]);
             let unfinished = lanes.count_into(
                 &puzzles(boards),
@@ -209,35 +192,60 @@ impl Enumerate {
                 counts[index as usize] = 2;
             }
         }
-        for (index, board) in boards.iter().enumerate() {
-            let count = match counts.get(index) {
-                Some(&count @ 0..2) => count,
-                _ => {
+        type Each<'a, E> = dyn FnMut(usize, Streamed<Grid>) -> Result<(), E> + 'a;
+        let mut without_more_lanes = |range: Range<usize>, each: &mut Each<E>| {
+            for index in range {
+                let (board, count) = (&boards[index], counts[index]);
+                if count > 1 {
                     let each = |answer| each(index, answer);
-                    self.with_scalar(worker.scalar(), order, board, (limits, control), each)?;
+                    self.with_scalar(scalar, board, (limits, control), each)?;
                     continue;
                 }
-            };
-            if count == 1 {
-                let solution = Grid::from_known_digits(&solutions[index]);
-                each(index, Streamed::Item(solution))?;
+                if count == 1 {
+                    let solution = Grid::from_known_digits(&solutions[index]);
+                    each(index, Streamed::Item(solution))?;
+                }
+                let status = Status::of_posed(board, count, self.cap);
+                each(index, Streamed::End { count, status })?;
             }
-            let status = Status::of_posed(board, count, self.cap);
-            each(index, Streamed::End { count, status })?;
+            Ok(())
+        };
+        let mut next = 0;
+        if let Some(lanes) = lanes {
+            let is_held = |&index: &usize| counts[index] > 1 && is_many(&boards[index]);
+            let held: Vec<usize> = (0..boards.len()).filter(is_held).collect();
+            let size = if limits.is_none() {
+                boards.len().max(1)
+            } else {
+                1
+            };
+            for held in held.chunks(size) {
+                let several: Vec<P> = held.iter().map(|&index| boards[index]).collect();
+                let allowed = &mut limits.start(control);
+                self.in_lanes(lanes, &several, allowed, &mut |at, found| {
+                    // Those before it have their turn.
+                    without_more_lanes(next..held[at], &mut each)?;
+                    next = held[at] + usize::from(matches!(found, Streamed::End { .. }));
+                    each(held[at], found)
+                })?;
+            }
         }
-        Ok(())
+        without_more_lanes(next..boards.len(), &mut each)
     }
 
     /// Answers for a board with the scalar engine.
     fn with_scalar<P: EnginePuzzle, E>(
         &self,
         solver: &mut Solver,
-        order: SolutionOrder,
         board: &P,
         (limits, control): (&Limits, &Control),
         mut each: impl FnMut(Streamed<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut count = 0;
+        let order = match self.are_many(board, limits) {
+            true => SolutionOrder::Lexicographic,
+            false => self.order,
+        };
         let mut allowed = limits.start(control);
         let flow = solver.visit_allowed(board, order, &mut allowed, |solution, allowed| {
             let solution = Streamed::Item(*solution);

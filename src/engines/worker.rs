@@ -202,6 +202,18 @@ impl Worker {
         &mut self.scalar
     }
 
+    /// Both, the lanes if they are wanted and the engine has any.
+    pub(crate) fn scalar_and_lanes(
+        &mut self,
+        are_wanted: bool,
+    ) -> (&mut Solver, Option<&mut LaneSolver>) {
+        let lanes = self.backend.filter(|_| are_wanted).map(|backend| {
+            let new = || LaneSolver::with_backend(backend);
+            self.lanes.get_or_insert_with(new)
+        });
+        (&mut self.scalar, lanes)
+    }
+
     /// Work that the scalar engine may do for a single board before lanes take over.
     fn alone<'a>(&self, control: &'a Control) -> Allowance<'a> {
         match self.backend {

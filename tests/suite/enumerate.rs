@@ -113,7 +113,7 @@ fn few_solutions_are_the_first() {
     let known: Vec<Vec<Grid>> = grids
         .iter()
         .map(|grid| match *grid == Grid::EMPTY {
-            true => first_of(grid).take(100).collect(),
+            true => first_of(grid).take(300).collect(),
             false => expected(grid, usize::MAX),
         })
         .collect();
@@ -121,7 +121,7 @@ fn few_solutions_are_the_first() {
     assert!(proper > 60 && known.iter().any(Vec::is_empty));
     let marks: Vec<Pencilmarks> = grids.iter().copied().map(Pencilmarks::from).collect();
     for engine in engines() {
-        for cap in [1, 2, 3, 100] {
+        for cap in [1, 2, 3, 100, 300] {
             let question = in_order().up_to(cap);
             let together = answers(question, &by(engine), &grids);
             for ((grid, all), (solutions, end)) in grids.iter().zip(&known).zip(&together) {
@@ -146,8 +146,11 @@ fn few_solutions_are_the_first() {
 /// The answers are the same with every engine, and whichever other grids are in the batch.
 #[test]
 fn no_order_depends_on_the_neighbours_or_the_engine() {
-    let grids: Vec<Grid> = generated(Kind::Multi, 22, 40);
-    for cap in [2, 100, 1001, u64::MAX] {
+    let mut grids: Vec<Grid> = generated(Kind::Multi, 22, 40);
+    // Some wait for those before them, whatever finds these.
+    grids.extend(generated(Kind::Minimal, 22, 20));
+    grids.rotate_left(10);
+    for cap in [2, 99, 100, 300, 1000, 1001, u64::MAX] {
         let all = engines().into_iter().map(|engine| {
             let question = Enumerate::new().up_to(cap);
             let together = answers(question, &by(engine), &grids);
@@ -190,8 +193,11 @@ fn what_time_cuts_short_begins_as_it_would_without() {
 #[test]
 fn whoever_takes_solutions_may_stop_at_any() {
     let grids = generated(Kind::Multi, 24, 3);
-    for engine in engines() {
-        let question = Enumerate::new();
+    let questions = [Enumerate::new(), Enumerate::new().up_to(300)];
+    for (engine, question) in engines()
+        .into_iter()
+        .flat_map(|engine| questions.map(|question| (engine, question)))
+    {
         let settings = by(engine);
         let mut worker = Question::<Grid>::worker(&question, &settings);
         // Each has an end, too.
