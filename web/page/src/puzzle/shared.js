@@ -31,7 +31,7 @@ export function makeShared({ explain, masks, add, draw }) {
   const adding = makeButton("", () => found?.clue && add(found.clue.cell, found.clue.digit));
   const root = element("div", { class: "puzzle-more", hidden: true }, says, adding);
 
-  /** @param {string} [first] What is said before that, with the focus. */
+  /** @param {string} [first] A sentence before it, which then has the focus. */
   async function find(first = "") {
     const isFocused = first !== "" || document.activeElement === ask;
     ask.hidden = true;
